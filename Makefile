@@ -1,0 +1,39 @@
+# Everything runs in .venv, made here from any Python 3.11 or newer: make PYTHON=python3.12 play
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: play test check words clean
+
+play: .venv/.installed
+	@$(BIN)/semina play
+
+test: .venv/.installed-dev check
+	$(BIN)/pytest -n auto
+
+check: .venv/.installed-dev
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/codespell
+
+# The catalogues of words: collect the sentences of the code, bring the .po files up to date,
+# compile them. A test fails when this has been forgotten.
+words: .venv/.installed-dev
+	$(BIN)/python tests/meta/catalogues.py
+
+.venv/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "Semina needs Python 3.11 or newer; $(PYTHON) is not. Try: make PYTHON=python3.12"; exit 1; }
+	$(PYTHON) -m venv .venv
+
+.venv/.installed: pyproject.toml | .venv/bin/python
+	$(BIN)/python -m pip install --quiet --editable .
+	@touch $@
+
+.venv/.installed-dev: pyproject.toml | .venv/bin/python
+	$(BIN)/python -m pip install --quiet --editable '.[dev]'
+	@touch $@ .venv/.installed
+
+clean:
+	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

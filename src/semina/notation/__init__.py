@@ -1,0 +1,1 @@
+"""Positions, moves, records and boards as text, and what happened in sentences."""

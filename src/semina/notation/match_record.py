@@ -1,0 +1,138 @@
+"""A Krur match as records: games with the same `Match` tag and rising `Round`.
+
+The `Options` tag of each game holds the match's options: `short_pit=two-or-more games=5`.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from semina.errors import MatchError, shorten
+from semina.notation.record import Record, record_of
+from semina.rules import krur
+from semina.rules.game import Game
+from semina.rules.match import Match, ShortPit
+from semina.words import message
+
+
+class MatchInPlay(NamedTuple):
+    """A match and the game that is being played in it, if one is."""
+
+    match: Match
+    game: Game | None = None
+
+
+def match_records(in_play: MatchInPlay, tags: Mapping[str, str], match_name: str) -> list[Record]:
+    """The records of all the games of a match, the unfinished one last."""
+    match, game = in_play
+    games = match.games if game is None else (*match.games, game)
+    options = format_options(match)
+    records = []
+    for number, played in enumerate(games, 1):
+        own = {**tags, "Match": match_name, "Round": str(number)}
+        if options:
+            own["Options"] = options
+        records.append(record_of(played, own))
+    return records
+
+
+def read_match(records: Iterable[Record]) -> MatchInPlay:
+    """The match whose games these are. Raises MatchError where they do not follow each other."""
+    in_play: MatchInPlay | None = None
+    for record in records:
+        in_play = follow_match(in_play, record)
+    if in_play is None:
+        raise MatchError(message("no game of a match was found"))
+    return in_play
+
+
+def follow_match(before: MatchInPlay | None, record: Record) -> MatchInPlay:
+    """The match with its next game. Raises MatchError if this game cannot be that.
+
+    before: None for the first game of a match.
+    """
+    if record.game.key != krur.KEY:
+        raise MatchError(
+            message(
+                "a match is played in {expected}, not in {game}",
+                expected="krur",
+                game=record.game.key,
+            )
+        )
+    number = match_round(record)
+    if before is None:
+        short_pit, games_limit = _options(record)
+        before = MatchInPlay(Match(short_pit, games_limit, record.game.start.side))
+    match, unfinished = before
+    if unfinished is not None:
+        raise MatchError(
+            message(
+                "round {number} of the match follows a game that is not finished", number=number
+            )
+        )
+    expected = len(match.games) + 1
+    if number != expected:
+        raise MatchError(
+            message(
+                "round {number} of the match; expected round {expected}",
+                number=number,
+                expected=expected,
+            )
+        )
+    if _options(record) != (match.short_pit, match.games_limit):
+        raise MatchError(
+            message(
+                "the options {found!r} of round {number} are not those of the match; expected "
+                "{expected!r}",
+                found=record.tags.get("Options", ""),
+                number=number,
+                expected=format_options(match),
+            )
+        )
+    if record.game.outcome is None:
+        match.check_start(record.game)
+        return MatchInPlay(match, record.game)
+    return MatchInPlay(match.add(record.game))
+
+
+def format_options(match: Match) -> str:
+    """The `Options` tag of a match; empty where all is as by default."""
+    options = []
+    if match.short_pit is not ShortPit.MORE_THAN_TWO:
+        options.append(f"short_pit={match.short_pit}")
+    if match.games_limit is not None:
+        options.append(f"games={match.games_limit}")
+    return " ".join(options)
+
+
+def parse_options(text: str) -> tuple[ShortPit, int | None]:
+    """The short-pit option and the limit of games in an `Options` tag. Raises MatchError."""
+    short_pit, games_limit = ShortPit.MORE_THAN_TWO, None
+    for option in text.split():
+        name, _, value = option.partition("=")
+        if name == "short_pit" and value in list(ShortPit):
+            short_pit = ShortPit(value)
+        elif name == "games" and value.isascii() and value.isdigit() and 0 < len(value) < 7:
+            games_limit = int(value)
+        else:
+            raise MatchError(
+                message(
+                    "{option!r} is not an option of a match; expected short_pit={values}, games=N",
+                    option=shorten(option),
+                    values="|".join(ShortPit),
+                )
+            )
+    return short_pit, games_limit
+
+
+def _options(record: Record) -> tuple[ShortPit, int | None]:
+    return parse_options(record.tags.get("Options", ""))
+
+
+def match_round(record: Record) -> int:
+    """The number of a game in its match, from 1. Raises MatchError if its `Round` is no number."""
+    text = record.tags.get("Round", "")
+    if text.isascii() and text.isdigit() and 0 < len(text) < 7 and int(text) > 0:
+        return int(text)
+    raise MatchError(
+        message("the round {text!r} of a match; expected a number from 1", text=shorten(text))
+    )

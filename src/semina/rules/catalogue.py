@@ -1,0 +1,51 @@
+"""The games Semina knows. A game is a module that has what `Rules` asks for."""
+
+from typing import Protocol
+
+from semina.errors import UnknownNameError, shorten
+from semina.rules import krur, wahree
+from semina.rules.move import Move, Play
+from semina.rules.outcome import Outcome
+from semina.rules.position import Position
+from semina.rules.setup import Setup
+from semina.words import message
+
+RULES_VERSION = "1"
+
+
+class Rules(Protocol):
+    """What a game's module offers. `KEY` is its name on the command line and in records."""
+
+    KEY: str
+    NAME: str
+    WIDTH: int
+    SEEDS: int
+    START: Position
+
+    def check(self, setup: Setup) -> Position: ...
+
+    def legal_moves(self, position: Position) -> tuple[Move, ...]: ...
+
+    def play(self, position: Position, move: Move) -> Play: ...
+
+    def outcome(self, position: Position) -> Outcome | None: ...
+
+    def score(self, position: Position) -> tuple[int, int]: ...
+
+    def agreed_score(self, position: Position) -> tuple[int, int]: ...
+
+
+CATALOGUE: dict[str, Rules] = {rules.KEY: rules for rules in (krur, wahree)}
+
+
+def rules_of(key: str) -> Rules:
+    """The rules of a game by its key. Raises UnknownNameError."""
+    if key in CATALOGUE:
+        return CATALOGUE[key]
+    raise UnknownNameError(
+        message(
+            "there is no game {key!r}; expected one of: {games}",
+            key=shorten(key),
+            games=", ".join(CATALOGUE),
+        )
+    )
