@@ -69,18 +69,20 @@ def record_of(game: Game, tags: Mapping[str, str] | None = None) -> Record:
     return Record(game, dict(tags or {}), Line(tuple(Step(play) for play in game.plays)))
 
 
-def format_records(records: Iterable[Record]) -> Iterator[str]:
-    """The text of each record, a blank line between them."""
-    for number, record in enumerate(records):
-        yield ("\n" if number else "") + format_record(record)
+def format_records(records: Iterable[Record]) -> str:
+    """The text of a file of records."""
+    return "".join(format_record(record) for record in records)
 
 
 def format_record(record: Record) -> str:
-    """The text of a record. Raises SeminaError if a tag or comment cannot be written."""
+    """The text of a record and the blank line behind it.
+
+    Raises SeminaError if a tag or comment cannot be written.
+    """
     tags = written_tags(record)
     lines = [f'[{name} "{_escape(name, value)}"]' for name, value in tags.items()]
     words = [*_line_words(record.line), tags["Result"]]
-    return "\n".join([*lines, "", *_wrapped(words), ""])
+    return "\n".join([*lines, "", *_wrapped(words), "", ""])
 
 
 def written_tags(record: Record) -> dict[str, str]:
