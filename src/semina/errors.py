@@ -79,5 +79,9 @@ class UnknownNameError(SeminaError):
     """A name (game, option, player) that is not one of those we know."""
 
 
+class OptionError(SeminaError):
+    """An option or number of a command line that cannot be as it was given."""
+
+
 class FileError(SeminaError):
     """A file that cannot be read or written."""

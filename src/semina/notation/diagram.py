@@ -1,42 +1,69 @@
 """A board as text, as the two people at it see it: North's row on top, from right to left.
 
-North 6
-  d    c    b    a
-+----+----+----+----+
-|  x |  x |  4 |  4 |
-+----+----+----+----+
-|  4 |  4 |  4 | 4* |
-+----+----+----+----+
-  A    B    C    D
-South 2  <- to move
+    North 6
+      d    c    b    a
+    +----+----+----+----+
+    |  x |  x |  4 |  4 |
+    +----+----+----+----+
+    |  4 |  4 |  4 | 4* |
+    +----+----+----+----+
+      A    B    C    D
+    South 2  <- to move
+
+The number behind a name is the player's score: captured seeds, and a reserve.
 """
 
+from typing import NamedTuple
+
 from semina.rules.board import Side, pit_letter, row
+from semina.rules.catalogue import Rules
 from semina.rules.position import Position
 from semina.rules.setup import side_name
 from semina.words import message, say
 
-CELL_WIDTH = 4
+CELL = 4  # columns of a pit
 
 
-def format_diagram(position: Position, language: str | None = None) -> str:
-    """Seven lines: each player's letters and pits between the players' names and seeds in hand."""
+class Frame(NamedTuple):
+    """The signs a board is drawn with: three rules (left, cross, right), and two lines."""
+
+    top: str
+    middle: str
+    bottom: str
+    across: str
+    down: str
+
+
+PLAIN = Frame("+++", "+++", "+++", "-", "|")
+ROUNDED = Frame("╭┬╮", "├┼┤", "╰┴╯", "─", "│")
+
+
+def format_diagram(
+    position: Position, rules: Rules, language: str | None = None, frame: Frame = PLAIN
+) -> str:
+    """Nine lines: between the players' names, each row with its letters and its pits."""
     top = tuple(reversed(row(Side.NORTH, position.width)))
     bottom = tuple(row(Side.SOUTH, position.width))
-    rule = "+" + "+".join("-" * CELL_WIDTH for _ in bottom) + "+"
     return "\n".join(
         [
-            _player(position, Side.NORTH, language),
+            _player(position, rules, Side.NORTH, language),
             _letters(top, position.width),
-            rule,
-            _cells(position, top),
-            rule,
-            _cells(position, bottom),
-            rule,
+            _rule(frame.top, frame, position.width),
+            _cells(position, top, frame),
+            _rule(frame.middle, frame, position.width),
+            _cells(position, bottom, frame),
+            _rule(frame.bottom, frame, position.width),
             _letters(bottom, position.width),
-            _player(position, Side.SOUTH, language),
+            _player(position, rules, Side.SOUTH, language),
         ]
     )
+
+
+def pit_place(pit: int, width: int) -> tuple[int, int]:
+    """The line of a diagram and the first column (both from 0) at which a pit is written."""
+    if pit < width:
+        return 5, 1 + pit * (CELL + 1)
+    return 3, 1 + (2 * width - 1 - pit) * (CELL + 1)
 
 
 def pit_text(position: Position, pit: int) -> str:
@@ -46,17 +73,26 @@ def pit_text(position: Position, pit: int) -> str:
     return f"{position.pits[pit]}*" if pit in position.captured else str(position.pits[pit])
 
 
-def _player(position: Position, side: Side, language: str | None) -> str:
-    name = f"{say(side_name(side), language)} {position.held[side]}"
-    if position.side is side:
+def _player(position: Position, rules: Rules, side: Side, language: str | None) -> str:
+    name = f"{say(side_name(side), language)} {rules.score(position)[side]}"
+    if position.side is side and rules.outcome(position) is None:
         name += "  " + say(message("<- to move"), language)
     return name
 
 
 def _letters(pits: tuple[int, ...], width: int) -> str:
-    return " " + " ".join(pit_letter(pit, width).center(CELL_WIDTH) for pit in pits).rstrip()
+    return " " + " ".join(pit_letter(pit, width).center(CELL) for pit in pits).rstrip()
 
 
-def _cells(position: Position, pits: tuple[int, ...]) -> str:
-    cells = [pit_text(position, pit).rjust(CELL_WIDTH - 1) + " " for pit in pits]
-    return "|" + "|".join(cells) + "|"
+def _rule(ends: str, frame: Frame, width: int) -> str:
+    return ends[0] + ends[1].join([frame.across * CELL] * width) + ends[2]
+
+
+def _cells(position: Position, pits: tuple[int, ...], frame: Frame) -> str:
+    cells = [_cell(pit_text(position, pit)) for pit in pits]
+    return frame.down + frame.down.join(cells) + frame.down
+
+
+def _cell(text: str) -> str:
+    """A pit's text with its number in the same columns whether it is marked or not."""
+    return text.rjust(CELL) if text.endswith("*") else (text + " ").rjust(CELL)

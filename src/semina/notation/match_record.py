@@ -3,11 +3,11 @@
 The `Options` tag of each game holds the match's options: `short_pit=two-or-more games=5`.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from semina.errors import MatchError, shorten
-from semina.notation.record import Record, record_of
+from semina.notation.record import Record
 from semina.rules import krur
 from semina.rules.game import Game
 from semina.rules.match import Match, ShortPit
@@ -21,18 +21,12 @@ class MatchInPlay(NamedTuple):
     game: Game | None = None
 
 
-def match_records(in_play: MatchInPlay, tags: Mapping[str, str], match_name: str) -> list[Record]:
-    """The records of all the games of a match, the unfinished one last."""
-    match, game = in_play
-    games = match.games if game is None else (*match.games, game)
-    options = format_options(match)
-    records = []
-    for number, played in enumerate(games, 1):
-        own = {**tags, "Match": match_name, "Round": str(number)}
-        if options:
-            own["Options"] = options
-        records.append(record_of(played, own))
-    return records
+def game_tags(match: Match, name: str) -> dict[str, str]:
+    """The tags that the record of the next game of a match has: `Match`, `Round`, `Options`."""
+    tags = {"Match": name, "Round": str(len(match.games) + 1)}
+    if options := format_options(match):
+        tags["Options"] = options
+    return tags
 
 
 def read_match(records: Iterable[Record]) -> MatchInPlay:

@@ -4,6 +4,7 @@ The syntax is PGN's: tag pairs, a blank line, movetext with comments, annotation
 a result in seeds. `record_reader` reads what is written here.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -18,6 +19,8 @@ from semina.rules.move import Play
 from semina.rules.outcome import Outcome, Termination
 from semina.words import message
 
+# What no line of a record may hold: a terminal might obey it.
+CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f]")
 LINE_WIDTH = 78
 UNFINISHED = "*"
 # The order of tags in a written record; others follow in their own order before the result.
@@ -69,6 +72,21 @@ def record_of(game: Game, tags: Mapping[str, str] | None = None) -> Record:
     return Record(game, dict(tags or {}), Line(tuple(Step(play) for play in game.plays)))
 
 
+def continued(record: Record, game: Game) -> Record:
+    """The record of a game that went on, or back, from the one recorded.
+
+    What was written about the moves that both have in common is kept.
+    """
+    line = record.line
+    common = 0
+    for step, play in zip(line.steps, game.plays, strict=False):
+        if step.play != play:
+            break
+        common += 1
+    added = tuple(Step(play) for play in game.plays[common:])
+    return Record(game, record.tags, Line(line.steps[:common] + added, line.comments))
+
+
 def format_records(records: Iterable[Record]) -> str:
     """The text of a file of records."""
     return "".join(format_record(record) for record in records)
@@ -81,8 +99,13 @@ def format_record(record: Record) -> str:
     """
     tags = written_tags(record)
     lines = [f'[{name} "{_escape(name, value)}"]' for name, value in tags.items()]
-    words = [*_line_words(record.line), tags["Result"]]
-    return "\n".join([*lines, "", *_wrapped(words), "", ""])
+    return "\n".join([*lines, "", format_movetext(record), "", ""])
+
+
+def format_movetext(record: Record) -> str:
+    """The moves of a record with all that was written about them, and its result."""
+    result = format_result(record.game.outcome)
+    return "\n".join(_wrapped([*_line_words(record.line), result]))
 
 
 def written_tags(record: Record) -> dict[str, str]:
@@ -132,20 +155,22 @@ def _line_words(line: Line) -> Iterator[str]:
 
 def _comments(comments: tuple[str, ...]) -> Iterator[str]:
     for comment in comments:
-        if "}" in comment:
+        if "}" in comment or CONTROL.search(comment):
             raise SeminaError(
                 message(
-                    "the comment {text!r} cannot be written: it has a '}}'", text=shorten(comment)
+                    "the comment {text!r} cannot be written: it has a '}}' or a control character",
+                    text=shorten(comment),
                 )
             )
-        yield from ("{" + comment + "}").split()
+        yield from re.split(r"[ \t]+", "{" + comment.strip(" \t") + "}")
 
 
 def _escape(name: str, value: str) -> str:
-    if any(ord(character) < ord(" ") for character in name + value):
+    if CONTROL.search(name + value) or not re.fullmatch(r"\w+", name):
         raise SeminaError(
             message(
-                "the tag {name} cannot be written: {text!r} has a line break or control character",
+                "the tag {name!r} cannot be written: its name is not one word, or {text!r} has a "
+                "line break or control character",
                 name=name,
                 text=shorten(value),
             )

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import BinaryIO, NamedTuple
 
 from semina.errors import RecordError
+from semina.notation.record import CONTROL
 from semina.words import Message, message
 
 LONGEST = 1 << 20  # bytes of a line or comment; a longer one must not fill the memory
@@ -53,6 +54,13 @@ class RecordLines:
             return
         try:
             self.text = raw.decode().rstrip("\r\n")
+            if control := CONTROL.search(self.text):
+                self._fault = RecordError(
+                    message("the control character {sign!r}", sign=control.group()),
+                    self.number,
+                    control.start() + 1,
+                )
+                self.text = ""
         except UnicodeDecodeError as error:
             byte = raw[error.start : error.start + 1]
             self._fault = RecordError(
@@ -94,7 +102,9 @@ class RecordLines:
                 start = Word(found.group(), self.number, found.start() + 1)
                 column = found.end()
                 if start.text == ";":
-                    yield start._replace(text="{" + self.text[column:].replace("}", ")").strip())
+                    yield start._replace(
+                        text="{" + self.text[column:].replace("}", ")").strip(" \t")
+                    )
                     break
                 if start.text == "{":
                     comment, column = self._comment(start, column)
@@ -116,7 +126,7 @@ class RecordLines:
             if self.at_end or self.begins_record or size > LONGEST:
                 raise start.error(message("the comment that begins here is not closed"))
         pieces.append(self.text[column:end])
-        return " ".join(" ".join(pieces).split()), end + 1
+        return " ".join(re.split(r"[ \t]+", " ".join(pieces).strip(" \t"))), end + 1
 
     def _word_from(self, column: int) -> re.Match[str] | None:
         if column == 0 and self.text.startswith("%"):

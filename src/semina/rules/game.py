@@ -8,7 +8,13 @@ from semina.errors import MoveError
 from semina.rules.board import Side
 from semina.rules.catalogue import Rules, rules_of
 from semina.rules.move import PASS, Move, Play, illegal
-from semina.rules.outcome import Outcome, Termination, counted_outcome, decided
+from semina.rules.outcome import (
+    ENDED_BY_WORD,
+    Outcome,
+    Termination,
+    counted_outcome,
+    decided,
+)
 from semina.rules.position import Position
 from semina.words import message
 
@@ -114,6 +120,17 @@ class Game:
     def abandon(self) -> "Game":
         """The game left without a result (K18, W10)."""
         return self._broken_off(Termination.ABANDONED, None)
+
+    def reopen(self) -> "Game":
+        """The game going on again after an end that was not made by a move.
+
+        Raises MoveError if it has no such end.
+        """
+        if self.outcome is None or self.outcome.termination not in ENDED_BY_WORD:
+            raise MoveError(
+                message("the game was not broken off in {position}", position=str(self.position))
+            )
+        return replace(self, outcome=None)
 
     def _broken_off(self, termination: Termination, winner: Side | None) -> "Game":
         self._check_open()

@@ -1,12 +1,13 @@
 """A move is the number of the pit that is lifted; `PASS` is the forced pass of K8."""
 
+from collections.abc import Iterator
 from typing import Final, NamedTuple, TypeAlias
 
 from semina.errors import MoveError
 from semina.rules.board import pit_letter
 from semina.rules.outcome import Outcome
 from semina.rules.position import Position
-from semina.rules.sowing import Sowing
+from semina.rules.sowing import Sowing, boards_between
 from semina.words import message
 
 Move: TypeAlias = int
@@ -28,6 +29,14 @@ class Play(NamedTuple):
     sowing: Sowing
     captured: int
     outcome: Outcome | None = None
+
+    def boards(self) -> Iterator[tuple[int, tuple[int, ...]]]:
+        """The pits after each lap, before anything is taken off the board; see `boards_between`."""
+        sown = list(self.after.pits)
+        if self.after.captured == self.before.captured:  # a captured pit keeps its seeds
+            for taken in (*self.sowing.captures, *self.sowing.sweep):
+                sown[taken.pit] += taken.seeds
+        return boards_between(self.before.pits, tuple(sown), self.sowing.laps)
 
 
 def move_letter(move: Move, width: int) -> str:

@@ -19,6 +19,15 @@ class Termination(StrEnum):
     ABANDONED = "abandoned"
 
 
+# The ends that the players' words make, not their moves (K12, K18, W9, W10).
+ENDED_BY_WORD = (
+    Termination.AGREEMENT,
+    Termination.RESIGNATION,
+    Termination.TIME,
+    Termination.ABANDONED,
+)
+
+
 class Outcome(NamedTuple):
     """An ended game: why, the final seeds of South and North, and the winner.
 

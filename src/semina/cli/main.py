@@ -1,0 +1,94 @@
+"""The `semina` command: its subcommands, and how mistakes are reported.
+
+Exit status: 0 done, 1 the input was wrong, 2 the command line was wrong, 130 interrupted.
+Commands import what they need when they run, so that `--help` is quick.
+"""
+
+import os
+import sys
+from io import TextIOWrapper
+from typing import Annotated
+
+import typer
+
+from semina import __version__
+from semina.cli import moves, perft, play, record, show
+from semina.cli.usage import SeminaCommand, SeminaGroup, tell_usage_error, use_our_words
+from semina.errors import OptionError, SeminaError, UnknownNameError
+from semina.words import say
+
+WRONG_INPUT, WRONG_COMMAND_LINE, INTERRUPTED = 1, 2, 130
+
+app = typer.Typer(
+    cls=SeminaGroup,
+    help=say("Play, study and solve two traditional sowing games: Krur and Wahree."),
+    no_args_is_help=True,
+    rich_markup_mode=None,  # plain help appears at once; with Rich it takes twice as long
+    pretty_exceptions_enable=False,
+)
+for name, command, text in (
+    ("play", play.play, say("Play a game, or a match of Krur, in the terminal.")),
+    ("show", show.show, say("Show a position as a board.")),
+    ("moves", moves.moves, say("List the legal moves of a position and what each does.")),
+    ("perft", perft.perft, say("Count the sequences of moves from a position.")),
+):
+    app.command(name, cls=SeminaCommand, help=text)(command)
+app.add_typer(record.app, name="record", help=say("Check and show game records (.sgr)."))
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"semina {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def semina(
+    *,
+    _version: Annotated[
+        bool,
+        typer.Option(
+            "--version",
+            help=say("Show the version and exit."),
+            callback=_print_version,
+            is_eager=True,
+        ),
+    ] = False,
+) -> None:
+    """The options of `semina` itself."""
+
+
+def main() -> None:
+    """Run the command line and exit with its status."""
+    use_our_words()
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a sign that cannot be read or shown is no fault
+    try:
+        status = typer.main.get_command(app).main(prog_name="semina", standalone_mode=False)
+        sys.stdout.flush()
+    except SeminaError as error:
+        _complain(say(error.message))
+        status = (
+            WRONG_COMMAND_LINE
+            if isinstance(error, (UnknownNameError, OptionError))
+            else WRONG_INPUT
+        )
+    except (KeyboardInterrupt, typer.Abort):
+        status = INTERRUPTED
+    except BrokenPipeError:
+        # The reader went away (as in `semina moves … | head`): nothing more to say to it.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        status = 0
+    except typer.TyperException as error:
+        if type(error).__name__ == "NoArgsIsHelpError":
+            typer.echo(error.format_message())
+            status = 0
+        else:
+            _complain(say(tell_usage_error(error)))
+            status = WRONG_COMMAND_LINE
+    sys.exit(status)
+
+
+def _complain(text: str) -> None:
+    typer.echo(f"semina: {text}", err=True)

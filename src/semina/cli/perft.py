@@ -1,0 +1,55 @@
+"""`semina perft`: count the sequences of moves from a position."""
+
+import json
+from time import perf_counter
+from typing import Annotated
+
+import typer
+
+from semina.cli.options import GameArgument, JsonOption, PositionArgument
+from semina.errors import OptionError
+from semina.words import message, say
+
+DEEPEST = 100
+
+
+def perft(
+    game: GameArgument,
+    depth: Annotated[
+        int,
+        typer.Argument(
+            metavar="DEPTH", help=say("How many moves deep, from 1."), show_default=False
+        ),
+    ],
+    position: PositionArgument = "start",
+    *,
+    as_json: JsonOption = False,
+) -> None:
+    from semina.notation.position_text import format_position, parse_position
+    from semina.rules.catalogue import rules_of
+    from semina.rules.perft import perft as leaves
+
+    rules = rules_of(game)
+    if not 1 <= depth <= DEEPEST:
+        raise OptionError(
+            message(
+                "cannot count to a depth of {depth}; expected 1 to {deepest}",
+                depth=depth,
+                deepest=DEEPEST,
+            )
+        )
+    start = parse_position(position, rules)
+    began = perf_counter()
+    nodes = []
+    for plies in range(1, depth + 1):
+        nodes.append(leaves(rules, start, plies))
+        if not as_json:
+            typer.echo(f"{plies:3}  {nodes[-1]}")
+    if as_json:
+        facts = {
+            "game": game,
+            "position": format_position(start),
+            "nodes": nodes,
+            "seconds": round(perf_counter() - began, 6),
+        }
+        typer.echo(json.dumps(facts))

@@ -1,0 +1,193 @@
+"""`semina play`: a game, or a match of Krur, in the terminal."""
+
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from semina.errors import OptionError, shorten
+from semina.words import message, say
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from semina.cli.progress import Progress
+    from semina.engine.players import Player
+
+HUMAN = "human"
+OPPONENT = "greedy"  # who plays North when nothing is said
+
+
+def play(
+    game: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[GAME]",
+            help=say("The game: krur or wahree. Left out, you are asked."),
+            show_default=False,
+        ),
+    ] = None,
+    *,
+    match: Annotated[
+        bool, typer.Option("--match", help=say("Play a match of several games (Krur)."))
+    ] = False,
+    short_pit: Annotated[
+        str | None,
+        typer.Option(
+            metavar="OPTION",
+            help=say(
+                "In a match, how many seeds left over open a pit with 2: more-than-two, "
+                "two-or-more or never."
+            ),
+            show_default=False,
+        ),
+    ] = None,
+    games: Annotated[
+        int | None,
+        typer.Option(metavar="N", help=say("In a match: end after N games."), show_default=False),
+    ] = None,
+    first: Annotated[
+        str | None,
+        typer.Option(
+            metavar="SIDE",
+            help=say("Who starts the first game: south, north or chance; left out: south."),
+            show_default=False,
+        ),
+    ] = None,
+    south: Annotated[
+        str | None,
+        typer.Option(
+            metavar="PLAYER",
+            help=say("Who plays South: human, random or greedy; left out: human."),
+            show_default=False,
+        ),
+    ] = None,
+    north: Annotated[
+        str | None,
+        typer.Option(
+            metavar="PLAYER",
+            help=say("Who plays North: human, random or greedy; left out: greedy."),
+            show_default=False,
+        ),
+    ] = None,
+    speed: Annotated[
+        str,
+        typer.Option(
+            metavar="SPEED", help=say("How sowings are shown: slow, normal, fast or off.")
+        ),
+    ] = "normal",
+    continued: Annotated[
+        str | None,
+        typer.Option(
+            "--continue",
+            metavar="FILE",
+            help=say("Go on with the last game of a saved FILE, or with its match."),
+            show_default=False,
+        ),
+    ] = None,
+    seed: Annotated[
+        int | None,
+        typer.Option(metavar="N", help=say("Make chance repeatable."), show_default=False),
+    ] = None,
+) -> None:
+    from random import Random
+
+    from rich.console import Console
+
+    from semina.cli.animation import Speed
+    from semina.cli.progress import resumed
+    from semina.cli.session import Session
+
+    chosen_speed = Speed(_one_of("--speed", speed, list(Speed)))
+    chance = Random(seed)
+    if continued is None:
+        names = {"South": south or HUMAN, "North": north or OPPONENT}
+        players = [_player(name, chance) for name in names.values()]
+        starter = _one_of("--first", first or "south", ["south", "north", "chance"])
+        if starter == "chance":
+            starter = chance.choice(["south", "north"])
+        progress = _begin(game, match, short_pit, games, starter, names)
+    else:
+        if (game, match, short_pit, games, first) != (None, False, None, None, None):
+            raise OptionError(
+                message("--continue takes the game and its options from FILE; leave them out")
+            )
+        progress = resumed(continued)
+        tags = progress.record.tags
+        players = [
+            _player(south or _recorded(tags.get("South")), chance),
+            _player(north or _recorded(tags.get("North")), chance),
+        ]
+    Session(Console(highlight=False), progress, (players[0], players[1]), chosen_speed).run()
+
+
+def _begin(
+    game: str | None,
+    match: bool,
+    short_pit: str | None,
+    games: int | None,
+    starter: str,
+    names: dict[str, str],
+) -> "Progress":
+    """The game or match that the options ask for. Raises OptionError, UnknownNameError."""
+    from semina.cli.progress import begun, match_begun
+    from semina.rules import krur
+    from semina.rules.board import Side
+    from semina.rules.catalogue import rules_of
+    from semina.rules.match import Match, ShortPit
+
+    first = Side[starter.upper()]
+    if not match and (short_pit is not None or games is not None):
+        raise OptionError(message("--short-pit and --games are for a match; add --match"))
+    if game is not None:
+        rules_of(game)
+    elif not match:
+        game, match = _asked_game()
+    if not match:
+        return begun(game or krur.KEY, first, names)
+    if game not in (None, krur.KEY):
+        raise OptionError(message("a match is played in krur, not in {game}", game=game))
+    option = _one_of("--short-pit", short_pit or ShortPit.MORE_THAN_TWO, list(ShortPit))
+    return match_begun(Match(ShortPit(option), games, first), names)
+
+
+def _asked_game() -> tuple[str, bool]:
+    """The game a person chooses, and whether as a match; Krur where nobody can be asked."""
+    if not sys.stdin.isatty():
+        return "krur", False
+    choices = {"1": ("krur", False), "2": ("wahree", False), "3": ("krur", True)}
+    typer.echo(say("What shall we play?"))
+    for number, name in zip(
+        choices, (say("Krur"), say("Wahree"), say("Krur, a match of several games")), strict=True
+    ):
+        typer.echo(f"  {number}  {name}")
+    while (answer := input(say("1, 2 or 3 (Enter for 1): ")).strip() or "1") not in choices:
+        pass
+    return choices[answer]
+
+
+def _player(name: str, chance: "Random") -> "Player | None":
+    """Who plays: None for a person. Raises UnknownNameError."""
+    from semina.engine.players import player_of
+
+    return None if name == HUMAN else player_of(name, chance)
+
+
+def _recorded(name: str | None) -> str:
+    """The player a record names; somebody it knows by another name is a person."""
+    from semina.engine.players import PLAYERS
+
+    return name if name in PLAYERS else HUMAN
+
+
+def _one_of(option: str, value: str, known: list[str]) -> str:
+    if value in known:
+        return value
+    raise OptionError(
+        message(
+            "{option} cannot be {value!r}; expected one of: {known}",
+            option=option,
+            value=shorten(value),
+            known=", ".join(known),
+        )
+    )
