@@ -1,6 +1,7 @@
 # Everything runs in .venv, made here from any Python 3.11 or newer: make PYTHON=python3.12 play
 PYTHON ?= python3
 BIN := .venv/bin
+LOCALE := src/semina/locale
 
 .PHONY: play test check words clean
 
@@ -20,7 +21,12 @@ check: .venv/.installed-dev
 # The catalogues of words: collect the sentences of the code, bring the .po files up to date,
 # compile them. A test fails when this has been forgotten.
 words: .venv/.installed-dev
-	$(BIN)/python tests/meta/catalogues.py
+	mkdir -p build
+	$(BIN)/pybabel -q extract -k message -k counted:1,2 -k say --no-location --omit-header \
+	  --sort-output -o build/semina.pot src
+	$(BIN)/pybabel -q update -D semina -i build/semina.pot -d $(LOCALE) --no-fuzzy-matching \
+	  --ignore-pot-creation-date -w 100
+	$(BIN)/pybabel -q compile -D semina -d $(LOCALE)
 
 .venv/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \

@@ -31,7 +31,7 @@ class PositionError(SeminaError):
     def __init__(self, problems: tuple[Message, ...], text: str | None = None) -> None:
         listed: Message = problems[0]
         for problem in problems[1:]:
-            listed = message("{first}; {second}", first=listed, second=problem)
+            listed = Message("{first}; {second}", {"first": listed, "second": problem})
         if text is None:
             sentence = message("not a position: {problems}", problems=listed)
         else:

@@ -7,7 +7,8 @@ import typer
 from semina.words import say
 
 GameArgument: TypeAlias = Annotated[
-    str, typer.Argument(metavar="GAME", help=say("The game: krur or wahree."), show_default=False)
+    str,
+    typer.Argument(metavar="GAME", help=say("The name of a game, as in krur."), show_default=False),
 ]
 PositionArgument: TypeAlias = Annotated[
     str,

@@ -22,8 +22,8 @@ def play(
     game: Annotated[
         str | None,
         typer.Argument(
-            metavar="[GAME]",
-            help=say("The game: krur or wahree. Left out, you are asked."),
+            metavar="GAME",
+            help=say("The name of a game, as in krur; left out, you are asked."),
             show_default=False,
         ),
     ] = None,
@@ -153,17 +153,20 @@ def _begin(
 
 def _asked_game() -> tuple[str, bool]:
     """The game a person chooses, and whether as a match; Krur where nobody can be asked."""
+    from semina.rules import krur
+    from semina.rules.catalogue import CATALOGUE
+
     if not sys.stdin.isatty():
-        return "krur", False
-    choices = {"1": ("krur", False), "2": ("wahree", False), "3": ("krur", True)}
+        return krur.KEY, False
+    choices = [(rules.NAME, key, False) for key, rules in CATALOGUE.items()]
+    choices.append((say("Krur, a match of several games"), krur.KEY, True))
     typer.echo(say("What shall we play?"))
-    for number, name in zip(
-        choices, (say("Krur"), say("Wahree"), say("Krur, a match of several games")), strict=True
-    ):
+    for number, (name, _, _) in enumerate(choices, 1):
         typer.echo(f"  {number}  {name}")
-    while (answer := input(say("1, 2 or 3 (Enter for 1): ")).strip() or "1") not in choices:
+    answers = {str(number): choice for number, choice in enumerate(choices, 1)}
+    while (answer := input(say("A number (Enter for 1): ")).strip() or "1") not in answers:
         pass
-    return choices[answer]
+    return answers[answer][1:]
 
 
 def _player(name: str, chance: "Random") -> "Player | None":

@@ -35,7 +35,7 @@ _MISTAKES = (
     (r"Missing command\.", message("a command is missing")),
     (r"Option '(?P<name>.*)' requires an argument\.", message("the option {name} needs a value")),
     (
-        r"Got unexpected extra arguments? \((?P<name>.*)\)",
+        r"Got unexpected extra argument(?:s|\(s\))? \((?P<name>.*)\)",
         message("{name!r} is more than this command takes"),
     ),
     (
@@ -51,13 +51,13 @@ def use_our_words() -> None:
     gettext.textdomain("semina")
 
 
-def tell_usage_error(error: Exception) -> Message:
+def tell_usage_error(error: Exception) -> Message | str:
     """What is wrong with a command line, from Typer's own account of it."""
     text = getattr(error, "format_message", error.__str__)()
     for pattern, sentence in _MISTAKES:
         if found := re.fullmatch(pattern, text, re.DOTALL):
             return sentence._replace(values=found.groupdict())
-    return message("{text}", text=text)
+    return str(text)
 
 
 class _InOurWords:

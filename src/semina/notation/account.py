@@ -29,7 +29,7 @@ def tell_lift(play: Play) -> Message:
         pit=play.before.letters((laps[0].origin,)),
     )
     if len(laps) == 1:
-        return message("{lifted}.", lifted=lifted)
+        return Message("{lifted}.", {"lifted": lifted})
     return counted(
         "{lifted} and sows {n} lap.", "{lifted} and sows {n} laps.", n=len(laps), lifted=lifted
     )

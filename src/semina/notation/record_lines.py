@@ -62,9 +62,9 @@ class RecordLines:
                 )
                 self.text = ""
         except UnicodeDecodeError as error:
-            byte = raw[error.start : error.start + 1]
+            byte = "0x" + raw[error.start : error.start + 1].hex()
             self._fault = RecordError(
-                message("the byte {byte} is not UTF-8 text", byte=f"0x{byte.hex()}"),
+                message("the byte {byte} is not UTF-8 text", byte=byte),
                 self.number,
                 error.start + 1,
             )

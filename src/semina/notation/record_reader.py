@@ -122,7 +122,7 @@ def _start(tags: Tags) -> Game:
             message(
                 "rules version {found!r}; expected the tag {expected}",
                 found=shorten(version.text) if version else "",
-                expected=f'[Rules "{RULES_VERSION}"]',
+                expected='[Rules "' + RULES_VERSION + '"]',
             )
         )
     try:
