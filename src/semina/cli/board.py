@@ -8,8 +8,9 @@ from semina.rules.board import Side, owner
 from semina.rules.catalogue import Rules
 from semina.rules.position import Position
 
-SOUTH_SEEDS = Style(color="yellow", bold=True)
-NORTH_SEEDS = Style(color="cyan", bold=True)
+# Colours that can be read on a dark ground and on a light one.
+SOUTH_SEEDS = Style(color="color(166)", bold=True)
+NORTH_SEEDS = Style(color="color(31)", bold=True)
 EMPTY = Style(dim=True)
 CLOSED = Style(color="bright_black")
 LIFTED = Style(reverse=True, dim=True)

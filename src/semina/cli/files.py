@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from secrets import token_hex
 from typing import BinaryIO
 
 from semina.errors import FileError
@@ -21,10 +22,11 @@ def opened(path: str) -> Iterator[BinaryIO]:
         yield sys.stdin.buffer
         return
     try:
-        with Path(path).open("rb") as stream:
-            yield stream
+        stream = Path(path).open("rb")  # noqa: SIM115 -- only opening it may fail here
     except (OSError, ValueError) as error:
         raise unusable(path, error) from None
+    with stream:
+        yield stream
 
 
 def write_whole(path: str, text: str) -> None:
@@ -36,7 +38,7 @@ def write_whole(path: str, text: str) -> None:
         target = Path(path).resolve()
         if target.exists() and not target.is_file():
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-        beside = target.with_name(f".{target.name[:200]}.{os.getpid()}.part")
+        beside = target.with_name(f".{target.name[:100]}.{token_hex(8)}.part")
         try:
             with beside.open("x", encoding="utf-8", newline="\n") as stream:
                 stream.write(text)

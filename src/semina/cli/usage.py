@@ -5,12 +5,13 @@ the few that a user meets are recognised here and said again in our words.
 """
 
 import gettext
+import os
 import re
 from typing import Any
 
 from typer.core import TyperCommand, TyperGroup
 
-from semina.words import LOCALE_FOLDER, Message, message, say
+from semina.words import LOCALE_FOLDER, Message, chosen_language, message, say
 
 # Headings and notes that Typer looks up in the process's own gettext domain.
 TYPER_HEADINGS = (
@@ -46,7 +47,8 @@ _MISTAKES = (
 
 
 def use_our_words() -> None:
-    """Let Typer find its headings in our catalogues."""
+    """Let Typer find its headings in our catalogues, in the language that we speak."""
+    os.environ["LANGUAGE"] = chosen_language()
     gettext.bindtextdomain("semina", str(LOCALE_FOLDER))
     gettext.textdomain("semina")
 

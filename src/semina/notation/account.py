@@ -76,6 +76,11 @@ def tell_end(play: Play) -> Message:
     )
     if sowing.end is End.CAPTURE:
         return captured
+    other = side_name(play.before.side.other)
+    if not sowing.sweep:
+        return message(
+            "{captured} A wipe-out: {other}'s row is empty.", captured=captured, other=other
+        )
     return counted(
         "{captured} A wipe-out: {other}'s row is empty, and {side} takes the {n} seed left on the "
         "board as well.",
@@ -83,7 +88,7 @@ def tell_end(play: Play) -> Message:
         "board as well.",
         n=sum(capture.seeds for capture in sowing.sweep),
         captured=captured,
-        other=side_name(play.before.side.other),
+        other=other,
         side=side,
     )
 
