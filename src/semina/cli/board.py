@@ -13,7 +13,7 @@ SOUTH_SEEDS = Style(color="color(166)", bold=True)
 NORTH_SEEDS = Style(color="color(31)", bold=True)
 EMPTY = Style(dim=True)
 CLOSED = Style(color="bright_black")
-LIFTED = Style(reverse=True, dim=True)
+LIFTED = Style(color="white", bgcolor="bright_black")
 LAST = Style(reverse=True)
 
 

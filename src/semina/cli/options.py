@@ -1,4 +1,4 @@
-"""Arguments and options that several commands share."""
+"""Arguments and options that several commands share, and how the shell completes them."""
 
 from typing import Annotated, TypeAlias
 
@@ -6,9 +6,29 @@ import typer
 
 from semina.words import say
 
+
+def complete_game(begun: str) -> list[str]:
+    """The games whose names begin so."""
+    from semina.rules.catalogue import CATALOGUE
+
+    return [key for key in CATALOGUE if key.startswith(begun)]
+
+
+def complete_player(begun: str) -> list[str]:
+    """Those who can play whose names begin so."""
+    from semina.engine.players import PLAYERS
+
+    return [name for name in ("human", *PLAYERS) if name.startswith(begun)]
+
+
 GameArgument: TypeAlias = Annotated[
     str,
-    typer.Argument(metavar="GAME", help=say("The name of a game, as in krur."), show_default=False),
+    typer.Argument(
+        metavar="GAME",
+        help=say("The name of a game, as in krur."),
+        show_default=False,
+        autocompletion=complete_game,
+    ),
 ]
 PositionArgument: TypeAlias = Annotated[
     str,

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from semina.cli.options import complete_game, complete_player
 from semina.errors import OptionError, shorten
 from semina.words import message, say
 
@@ -25,6 +26,7 @@ def play(
             metavar="GAME",
             help=say("The name of a game, as in krur; left out, you are asked."),
             show_default=False,
+            autocompletion=complete_game,
         ),
     ] = None,
     *,
@@ -60,6 +62,7 @@ def play(
             metavar="PLAYER",
             help=say("Who plays South: human, random or greedy; left out: human."),
             show_default=False,
+            autocompletion=complete_player,
         ),
     ] = None,
     north: Annotated[
@@ -68,6 +71,7 @@ def play(
             metavar="PLAYER",
             help=say("Who plays North: human, random or greedy; left out: greedy."),
             show_default=False,
+            autocompletion=complete_player,
         ),
     ] = None,
     speed: Annotated[
