@@ -14,7 +14,11 @@ RULES_VERSION = "1"
 
 
 class Rules(Protocol):
-    """What a game's module offers. `KEY` is its name on the command line and in records."""
+    """What a game's module offers.
+
+    KEY: its name on the command line and in records. NAME: for people. WIDTH: pits in a row.
+    SEEDS: in the whole game. START: the opening.
+    """
 
     KEY: str
     NAME: str
@@ -22,17 +26,29 @@ class Rules(Protocol):
     SEEDS: int
     START: Position
 
-    def check(self, setup: Setup) -> Position: ...
+    def check(self, setup: Setup) -> Position:
+        """The position of a setup. Raises PositionError listing all its problems."""
+        ...
 
-    def legal_moves(self, position: Position) -> tuple[Move, ...]: ...
+    def legal_moves(self, position: Position) -> tuple[Move, ...]:
+        """What the side to move may play; empty when the position is over."""
+        ...
 
-    def play(self, position: Position, move: Move) -> Play: ...
+    def play(self, position: Position, move: Move) -> Play:
+        """Play a move. Raises MoveError if it is not legal."""
+        ...
 
-    def outcome(self, position: Position) -> Outcome | None: ...
+    def outcome(self, position: Position) -> Outcome | None:
+        """How the game ended if this position is an end, whatever came before; else None."""
+        ...
 
-    def score(self, position: Position) -> tuple[int, int]: ...
+    def score(self, position: Position) -> tuple[int, int]:
+        """Seeds that count for South and North, whatever lies in play."""
+        ...
 
-    def agreed_score(self, position: Position) -> tuple[int, int]: ...
+    def agreed_score(self, position: Position) -> tuple[int, int]:
+        """Seeds of South and North if the game is broken off here."""
+        ...
 
 
 CATALOGUE: dict[str, Rules] = {rules.KEY: rules for rules in (krur, wahree)}
