@@ -67,6 +67,7 @@ class Session:
             self._leave_unsaved()
         except EOFError:
             if not sys.stdin.isatty():
+                self._console.print()
                 raise SeminaError(
                     message("the input ended before the game did; the game was not saved")
                 ) from None
