@@ -4,9 +4,10 @@ An error carries its sentence as a `Message`, so a face can say it in the user's
 `str(error)` is English.
 """
 
-from semina.words import Message, message
+from semina.words import Message, counted, message
 
 SHOWN = 72  # characters of an offending text that a message repeats
+LISTED = 20  # problems of a position that its message names
 
 
 def shorten(text: str) -> str:
@@ -29,9 +30,7 @@ class PositionError(SeminaError):
     """A position text or setup that is not a position. `problems` lists everything found."""
 
     def __init__(self, problems: tuple[Message, ...], text: str | None = None) -> None:
-        listed: Message = problems[0]
-        for problem in problems[1:]:
-            listed = Message("{first}; {second}", {"first": listed, "second": problem})
+        listed = _listed(problems)
         if text is None:
             sentence = message("not a position: {problems}", problems=listed)
         else:
@@ -41,6 +40,14 @@ class PositionError(SeminaError):
         super().__init__(sentence)
         self.args = (problems, text)
         self.problems = problems
+
+
+def _listed(problems: tuple[Message, ...]) -> Message:
+    """The problems in one sentence; of very many only the first."""
+    shown = {f"problem{number}": problem for number, problem in enumerate(problems[:LISTED])}
+    if left := len(problems) - len(shown):
+        shown["more"] = counted("and {n} more problem", "and {n} more problems", n=left)
+    return Message("; ".join("{" + name + "}" for name in shown), shown)
 
 
 class MoveError(SeminaError):

@@ -68,8 +68,8 @@ def check_marks(text: str, written: MarkedMove, play: Play) -> None:
             raise MoveError(
                 message(
                     "the mark {mark!r} of {text!r} is not true in {position}; expected {move!r}",
-                    mark=mark,
-                    text=text,
+                    mark=shorten(mark),
+                    text=shorten(text),
                     position=str(play.before),
                     move=format_move(play),
                 )

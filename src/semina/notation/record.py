@@ -20,7 +20,7 @@ from semina.rules.outcome import Outcome, Termination
 from semina.words import message
 
 # What no line of a record may hold: a terminal might obey it.
-CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f]")
+CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\ud800-\udfff]")
 LINE_WIDTH = 78
 UNFINISHED = "*"
 # The order of tags in a written record; others follow in their own order before the result.

@@ -10,7 +10,7 @@ from semina.words import Message, message
 
 LONGEST = 1 << 20  # bytes of a line or comment; a longer one must not fill the memory
 
-_FIRST_TAG = re.compile(r'\s*\[\s*Game\s+"')
+_FIRST_TAG = re.compile(r'[ \t]*\[[ \t]*Game[ \t]+"')
 _WORD = re.compile(r"[^\s{}();$]+|\$[0-9]*|[{}();]")
 
 
@@ -24,6 +24,11 @@ class Word(NamedTuple):
     def error(self, problem: Message, position: object = None) -> RecordError:
         reached = None if position is None else str(position)
         return RecordError(problem, self.line, self.column, reached)
+
+
+def folded(text: str) -> str:
+    """A comment with a single space wherever it has spaces, tabs or line ends."""
+    return " ".join(re.split(r"[ \t]+", text.strip(" \t")))
 
 
 class RecordLines:
@@ -102,9 +107,7 @@ class RecordLines:
                 start = Word(found.group(), self.number, found.start() + 1)
                 column = found.end()
                 if start.text == ";":
-                    yield start._replace(
-                        text="{" + self.text[column:].replace("}", ")").strip(" \t")
-                    )
+                    yield start._replace(text="{" + folded(self.text[column:].replace("}", ")")))
                     break
                 if start.text == "{":
                     comment, column = self._comment(start, column)
@@ -119,14 +122,14 @@ class RecordLines:
         size = 0
         while (end := self.text.find("}", column)) < 0:
             pieces.append(self.text[column:])
-            size += len(self.text) - column
+            size += len(self.text) - column + 1
             self.next()
             self.check()
             column = 0
             if self.at_end or self.begins_record or size > LONGEST:
                 raise start.error(message("the comment that begins here is not closed"))
         pieces.append(self.text[column:end])
-        return " ".join(re.split(r"[ \t]+", " ".join(pieces).strip(" \t"))), end + 1
+        return folded(" ".join(pieces)), end + 1
 
     def _word_from(self, column: int) -> re.Match[str] | None:
         if column == 0 and self.text.startswith("%"):

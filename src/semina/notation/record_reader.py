@@ -33,7 +33,7 @@ from semina.words import message
 
 DEEPEST_VARIATION = 32
 
-_TAG = re.compile(r'\s*\[\s*(\w+)\s+"((?:[^"\\]|\\.)*)"\s*\]\s*')
+_TAG = re.compile(r'[ \t]*\[[ \t]*(\w+)[ \t]+"((?:[^"\\]|\\.)*)"[ \t]*\][ \t]*')
 _NUMBERED = re.compile(r"([0-9]+\.+)(.*)")
 _RESULT = re.compile(r"[0-9]+-[0-9]+|\*")
 _SIGNS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
@@ -43,7 +43,7 @@ Tags = dict[str, Word]
 
 def parse_records(text: str) -> list[Record]:
     """The records in a text. Raises RecordError at the first that is wrong."""
-    return list(read_records(BytesIO(text.encode())))
+    return list(read_records(BytesIO(text.encode(errors="surrogatepass"))))
 
 
 def read_records(stream: BinaryIO) -> Iterator[Record]:
@@ -142,8 +142,7 @@ def _read_movetext(lines: RecordLines, main: "_LineReader") -> Word:
     """Read the moves into `main` and give the result that ends them."""
     open_lines = [main]
     opened_at: list[Word] = []
-    words = lines.words()
-    for word in words:
+    for word in lines.words():
         reader = open_lines[-1]
         if word.text == "(":
             if len(open_lines) > DEEPEST_VARIATION:
@@ -161,10 +160,13 @@ def _read_movetext(lines: RecordLines, main: "_LineReader") -> Word:
         elif _RESULT.fullmatch(word.text):
             if opened_at:
                 raise opened_at[-1].error(message("the variation that begins here is not closed"))
-            if rest := next((other for other in words if other.line == word.line), None):
-                raise rest.error(
-                    message("{text!r} stands behind the result", text=shorten(rest.text))
+            behind = lines.text[word.column - 1 + len(word.text) :].lstrip()
+            if behind:
+                column = len(lines.text) - len(behind) + 1
+                raise Word(behind, word.line, column).error(
+                    message("{text!r} stands behind the result", text=shorten(behind))
                 )
+            lines.next()
             return word
         else:
             reader.read(word)

@@ -6,6 +6,8 @@ that order, counter-clockwise as the players see it. A row has `width` pits.
 
 from enum import IntEnum
 
+LETTERS = 26  # pits of a row that can be named
+
 
 class Side(IntEnum):
     """A player, and an index into pairs such as stores or holdings: South 0, North 1."""

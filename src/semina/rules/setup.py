@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from semina.errors import PositionError, shorten
-from semina.rules.board import Side, owner, pit_letter
+from semina.rules.board import LETTERS, Side, pit_letter
 from semina.rules.position import Position
 from semina.words import Message, counted, message
 
@@ -107,11 +107,11 @@ def mark_problems(setup: Setup) -> Iterator[Message]:
 
 def named_pits(setup: Setup) -> Iterator[tuple[Message, PitSetup]]:
     """Every pit with the name that a message gives it."""
-    width = len(setup.south)
-    for number, pit in enumerate(setup.south + setup.north):
-        side = owner(number, width)
-        letter = pit_letter(number, width)
-        yield message("{side}'s pit {letter}", side=side_name(side), letter=letter), pit
+    for side, pits in zip(Side, (setup.south, setup.north), strict=True):
+        for place, pit in enumerate(pits):
+            # A row that is far too long has pits beyond the alphabet.
+            letter = pit_letter(place + side * LETTERS, LETTERS) if place < LETTERS else place + 1
+            yield message("{side}'s pit {letter}", side=side_name(side), letter=letter), pit
 
 
 def _number_problems(name: Message, number: int | str) -> Iterator[Message]:
