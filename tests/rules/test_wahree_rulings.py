@@ -121,8 +121,8 @@ def test_w5_a_capture_that_empties_the_opponents_row_takes_everything_left() -> 
     assert game_from(WAHREE, text, "F").outcome == play.outcome
 
 
-def test_w5_emptying_the_row_without_a_capture_is_no_wipe_out() -> None:
-    # f is North's last seed and goes to A: South's 1 seed is not captured, and the game goes on.
+def test_w5_only_a_capture_that_empties_the_opponents_row_is_a_wipe_out() -> None:
+    # f is the last seed of North himself, who captures nothing: no wipe-out.
     play = played(WAHREE, "0,3,0,0,0,0/0,0,0,0,0,1 N", "f")
     assert (play.sowing.end, play.captured, play.outcome) == (End.PLAIN, 0, None)
     # The opponent's row is not empty: f keeps 5.
