@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from terminal import Run
+from terminal import Run, environment
 
 from semina import __version__
 
@@ -159,3 +159,16 @@ def test_a_reader_that_goes_away_is_no_fault(tmp_path: Path) -> None:
     )
     assert done.stdout.count("\n") == 1
     assert done.stderr == ""
+
+
+def test_an_output_that_cannot_be_written_is_one_clear_message() -> None:
+    for command in ("perft krur 3", "moves krur --json", "show krur", "--help"):
+        done = subprocess.run(
+            ["bash", "-c", f"{sys.executable} -m semina {command} > /dev/full"],
+            env=environment("en"),
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 1
+        assert done.stderr == ("semina: the output cannot be written: No space left on device\n")

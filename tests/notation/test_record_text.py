@@ -153,6 +153,32 @@ def test_a_comment_with_what_looks_like_a_tag_is_no_tag() -> None:
             assert parse_records(format_record(record)) == [record]
 
 
+def test_no_line_of_a_comment_begins_with_a_percent_sign() -> None:
+    # Such a line is not read by readers of PGN.
+    game = new_game("krur")
+    for width in range(60, 80):
+        record = Record(game, {}, Line((), ("w" * width + " % off",)))
+        assert "\n%" not in format_record(record)
+        assert parse_records(format_record(record)) == [record]
+
+
+def test_the_number_is_written_again_after_an_interruption() -> None:
+    game = game_from(KRUR, "start", "AaA")
+    first, second, third = map(Step, game.plays)
+    instead = Line((Step(game_from(KRUR, "start", "B").plays[0]),))
+
+    def movetext(*steps: Step) -> str:
+        return format_record(Record(game, {}, Line(steps))).splitlines()[-2]
+
+    assert movetext(first, second, third) == "1. A a 2. A *"
+    assert movetext(first._replace(variations=(instead,)), second, third) == (
+        "1. A (1. B) 1... a 2. A *"
+    )
+    assert movetext(first._replace(comments=("x",)), second, third) == "1. A {x} 1... a 2. A *"
+    assert movetext(first._replace(annotations=(2,)), second, third) == "1. A $2 a 2. A *"
+    assert movetext(first, second._replace(comments=("x",)), third) == "1. A a {x} 2. A *"
+
+
 def test_tags_stand_in_their_order_and_those_of_the_game_follow_from_it() -> None:
     game = game_from(KRUR, "4,4,4,4/4,4,2,x 5-1 N", "a").resign(Side.NORTH)
     tags = {"Zoo": "z", "North": "n", "Round": "2", "Match": "m", "Event": "e", "Options": "o"}

@@ -15,7 +15,7 @@ from semina import __version__
 from semina.cli import moves, perft, play, record, show
 from semina.cli.usage import SeminaCommand, SeminaGroup, tell_usage_error, use_our_words
 from semina.errors import OptionError, SeminaError, UnknownNameError
-from semina.words import say
+from semina.words import message, say
 
 WRONG_INPUT, WRONG_COMMAND_LINE, INTERRUPTED = 1, 2, 130
 
@@ -78,8 +78,12 @@ def main() -> None:
         status = INTERRUPTED
     except BrokenPipeError:
         # The reader went away (as in `semina moves … | head`): nothing more to say to it.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _say_no_more()
         status = 0
+    except OSError as error:
+        _say_no_more()
+        _complain(say(message("the output cannot be written: {reason}", reason=error.strerror)))
+        status = WRONG_INPUT
     except typer.TyperException as error:
         if type(error).__name__ == "NoArgsIsHelpError":
             typer.echo(error.format_message())
@@ -88,6 +92,11 @@ def main() -> None:
             _complain(say(tell_usage_error(error)))
             status = WRONG_COMMAND_LINE
     sys.exit(status)
+
+
+def _say_no_more() -> None:
+    """Let what is still waiting to be written go nowhere, so that leaving does not fail too."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _complain(text: str) -> None:

@@ -37,6 +37,7 @@ class RecordLines:
     def __init__(self, stream: BinaryIO) -> None:
         self._stream = stream
         self._fault: RecordError | None = None
+        self._is_cut = False
         self.text = ""
         self.number = 0
         self.at_end = False
@@ -45,16 +46,16 @@ class RecordLines:
 
     def next(self) -> None:
         """Go to the next line."""
-        raw = self._stream.readline(LONGEST + 1)
+        while self._is_cut:
+            self._read()
+        raw = self._read()
         self.at_end = not raw
         self.number += 1
         self._fault = None
-        if len(raw) > LONGEST:
+        if self._is_cut:
             self._fault = RecordError(
                 message("a line is longer than {limit} bytes", limit=LONGEST), self.number, 1
             )
-            while raw and not raw.endswith(b"\n"):
-                raw = self._stream.readline(LONGEST + 1)
             self.text = ""
             return
         try:
@@ -74,6 +75,12 @@ class RecordLines:
                 error.start + 1,
             )
             self.text = ""
+
+    def _read(self) -> bytes:
+        """A line, or the first or next part of one that is too long."""
+        raw = self._stream.readline(LONGEST + 1)
+        self._is_cut = len(raw) > LONGEST and not raw.endswith(b"\n")
+        return raw
 
     def check(self) -> None:
         """Raise RecordError if the present line cannot be read."""
