@@ -11,7 +11,6 @@ from semina.notation.record import (
     Line,
     Record,
     Step,
-    continued,
     format_record,
     format_records,
     record_of,
@@ -39,29 +38,6 @@ def test_lines_are_at_most_78_columns_where_words_allow_it(record: Record) -> No
         assert len(line) <= 78 or not others or last[0] in "[%"
         assert not line.startswith(("[", "%"))
     assert format_record(record).endswith("\n\n")
-
-
-@given(records(), st.integers(0, 30))
-def test_a_record_that_goes_on_keeps_what_was_written_about_its_moves(
-    record: Record, plies: int
-) -> None:
-    game = record.game
-    assert continued(record, game) == record
-    if 0 < plies <= len(game.plays):
-        shorter = game.take_back(plies)
-        kept = continued(record, shorter)
-        assert kept.line.steps == record.line.steps[:-plies]
-        assert kept.line.comments == record.line.comments
-        assert kept.tags == record.tags
-        assert [step.play for step in continued(kept, game).line.steps] == [*game.plays]
-        # Where another move was played, the comments from there on are gone.
-        for move in shorter.legal_moves:
-            other = shorter.play(move)
-            if other.plays[-1] != game.plays[len(shorter.plays)]:
-                assert continued(record, other).line.steps == (
-                    *record.line.steps[:-plies],
-                    Step(other.plays[-1]),
-                )
 
 
 ANNOTATED = """\
