@@ -25,7 +25,7 @@ words: .venv/.installed-dev
 	$(BIN)/pybabel -q extract -k message -k counted:1,2 -k say --no-location --omit-header \
 	  --sort-output -o build/semina.pot src
 	$(BIN)/pybabel -q update -D semina -i build/semina.pot -d $(LOCALE) --no-fuzzy-matching \
-	  --ignore-pot-creation-date -w 100
+	  --ignore-pot-creation-date --ignore-obsolete -w 100
 	$(BIN)/pybabel -q compile -D semina -d $(LOCALE)
 
 .venv/bin/python:

@@ -62,7 +62,7 @@ class RecordError(SeminaError):
     """A game record that cannot be read; says the line and column (both from 1)."""
 
     def __init__(self, problem: Message, line: int, column: int, position: str | None = None):
-        if position is None:
+        if position is None or position in str(problem):
             sentence = message(
                 "line {line}, column {column}: {problem}", line=line, column=column, problem=problem
             )

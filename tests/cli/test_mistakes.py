@@ -16,8 +16,8 @@ WRONG_COMMAND_LINES = [
     ),
     (
         ["perft", "krur", "deep"],
-        "DEPTH must be a whole number",
-        "DEPTH dev'essere un numero intero",
+        "'deep' is not a whole number",
+        "'deep' non è un numero intero",
     ),
     (["perft", "krur", "0"], "a depth of 0; expected 1 to 100", "alla profondità 0"),
     (["perft", "krur", "101"], "a depth of 101", "alla profondità 101"),
@@ -32,8 +32,14 @@ WRONG_COMMAND_LINES = [
     ),
     (["play", "--match", "--short-pit", "3"], "--short-pit cannot be '3'", "--short-pit"),
     (["play", "krur", "--speed", "warp"], "--speed cannot be 'warp'", "--speed"),
+    (
+        ["play", "--match", "--games", "0"],
+        "a match of 0 games; expected at least 1",
+        "di 0 partite",
+    ),
+    (["moves", "krur", "4,4", "--file", "f"], "a position or --file", "una posizione oppure"),
     (["play", "krur", "--games", "3"], "add --match", "aggiungi --match"),
-    (["play", "--match", "--games", "many"], "--games must be a whole number", "--games"),
+    (["play", "--match", "--games", "many"], "'many' is not a whole number", "'many' non è"),
     (["play", "wahree", "--match"], "a match is played in krur", "un incontro si gioca a krur"),
     (["play", "krur", "--continue", "f.sgr"], "--continue takes the game", "--continue prende"),
 ]
@@ -53,12 +59,8 @@ WRONG_INPUTS = [
     (["moves", "krur", "--file", "/"], "'/' is not a file", "'/' non è un file"),
     (["record", "check", "/no/such"], "there is no file or folder '/no/such'", "'/no/such'"),
     (["record", "show", "a"], "there is no file or folder 'a'", "'a' non esiste"),
+    (["record", "show", "/dev/null"], "there is no game record in '/dev/null'", "'/dev/null'"),
     (["record", "check", "/dev/null"], "there is no game record in '/dev/null'", "'/dev/null'"),
-    (
-        ["play", "--match", "--games", "0"],
-        "a match of 0 games; expected at least 1",
-        "di 0 partite",
-    ),
     (["play", "--continue", "/no/such"], "there is no file or folder '/no/such'", "'/no/such'"),
     (["play", "--continue", "/dev/null"], "there is no game record", "nessuna partita"),
 ]

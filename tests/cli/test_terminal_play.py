@@ -37,6 +37,8 @@ def test_a_whole_game_of_wahree(
     terminal.see(result)
     terminal.see("save FILE" if language == "en" else "salva FILE")
     terminal.type("")
+    terminal.see("Save before leaving?" if language == "en" else "Salvare prima di uscire?")
+    terminal.type("")
     assert terminal.ends() == 0
 
 
@@ -55,7 +57,7 @@ def test_a_whole_game_of_wahree(
         ),
         (
             "it",
-            "Nord non ha semi da prendere e passa.",
+            "Nord non ha semi da raccogliere e passa.",
             "Ora Sud possiede 21 semi, Nord 11.",
             "Partita 2 dell'incontro: comincia Nord.",
             "Nord dispone 4,4,2,x, riserva 1.",
@@ -204,7 +206,7 @@ def test_a_pit_that_cannot_be_sown_is_refused(play: Play) -> None:
     terminal.type("A")
     terminal.see("North, your move (a, b, c): ")
     terminal.type("d")
-    terminal.see("d cannot be sown now; choose one of: a, b, c.")
+    terminal.see("Pit d is empty.")
 
 
 def test_the_second_time_and_the_third_time_of_a_position(play: Play, tmp_path: Path) -> None:
@@ -224,6 +226,8 @@ def test_a_saved_game_goes_on_and_the_other_games_of_its_file_stay(
     play: Play, tmp_path: Path
 ) -> None:
     file = tmp_path / "games.sgr"
+    other = tmp_path / "other.sgr"
+    other.write_text("mine")
     before = (DATA / "examples.sgr").read_text()
     file.write_text(
         before
@@ -233,10 +237,13 @@ def test_a_saved_game_goes_on_and_the_other_games_of_its_file_stay(
     terminal.see("North, your move")
     terminal.type("f")
     terminal.see("South, your move")
-    terminal.type(f"save {file}")
-    terminal.see("exists. Replace it? (y/n) ")
-    terminal.type("y")
+    terminal.type("save")
     terminal.see("Saved to")
+    terminal.type(f"save {other}")
+    terminal.see("exists. Replace it? (y/n) ")
+    terminal.type("n")
+    terminal.see("South, your move")
+    assert other.read_text() == "mine"
     saved = file.read_text()
     assert saved.startswith(before)
     assert '[Annotator "Me"]' in saved
@@ -311,7 +318,7 @@ def test_a_sowing_is_shown_to_its_last_lap(play: Play) -> None:
     terminal.type("B")
     for lap in range(1, 9):
         terminal.see(f"Lap {lap} of 8")
-    terminal.see("The last seed falls into b, an empty pit: the turn ends.")
+    terminal.see("The last seed falls into pit b, which was empty: the turn ends.")
 
 
 def test_the_game_is_asked_for_when_it_is_not_named(play: Play) -> None:
@@ -323,3 +330,73 @@ def test_the_game_is_asked_for_when_it_is_not_named(play: Play) -> None:
     terminal.see("Un numero (Invio per 1): ")
     terminal.type("2")
     terminal.see("Sud, tocca a te (A, B, C, D, E, F): ")
+
+
+def test_interrupting_the_show_of_a_sowing_keeps_the_move(play: Play, tmp_path: Path) -> None:
+    file = tmp_path / "left.sgr"
+    terminal = play("krur", *PEOPLE, speed="slow")
+    terminal.see("South, your move")
+    terminal.type("A")
+    terminal.see("Lap 2 of 8")
+    terminal.interrupt()
+    terminal.see("Save before leaving?")
+    terminal.type(str(file))
+    terminal.see("Saved to")
+    assert terminal.ends() == 0
+    assert parse_records(file.read_text())[0].game.moves == (0,)
+
+
+def test_a_refused_pit_is_explained_when_one_must_feed(play: Play, tmp_path: Path) -> None:
+    """A checked position of the rules: only F reaches North's row."""
+    file = tmp_path / "feed.sgr"
+    file.write_text(
+        '[Game "wahree"]\n[Rules "1"]\n[Position "1,0,0,0,0,1/0,0,0,0,0,0 20-20 S"]\n\n*\n'
+    )
+    terminal = play("--continue", str(file), *PEOPLE)
+    terminal.see("South, your move (F): ")
+    terminal.type("A")
+    terminal.see("North has no seeds, and pit A would bring none: you must feed.")
+
+
+def test_seeds_left_in_play_are_shared_for_the_next_game(play: Play) -> None:
+    """South has captured nothing, North one pit of 4; the other 28 are shared (K13)."""
+    terminal = play("krur", "--match", *PEOPLE)
+    for letter in ("C", "a"):
+        terminal.type(letter)
+    terminal.see("North captures this pit")
+    terminal.type("offer")
+    terminal.see("do you agree")
+    terminal.type("y")
+    terminal.see("the 28 seeds still in play count for nobody.")
+    terminal.see("For the next game the 28 seeds in play are shared")
+    terminal.see("South now holds 14 seeds, North 18.")
+
+
+def test_the_commands_in_italian(play: Play) -> None:
+    terminal = play("wahree", *PEOPLE, language="it")
+    terminal.see("Sud, tocca a te")
+    terminal.type("suggerimento")
+    terminal.see("Non ho suggerimenti")
+    terminal.type("F")
+    terminal.see("Nord, tocca a te")
+    terminal.type("annulla")
+    shown = terminal.see("1 mossa annullata.") + terminal.see("Sud, tocca a te")
+    assert shown.count("╭") == 1
+    terminal.type("velocità lenta")
+    terminal.see("Velocità: lenta.")
+    terminal.type("accordo")
+    terminal.see("Nord, sei d'accordo a finire qui la partita? (s/n) ")
+    terminal.type("n")
+    terminal.type("abbandona")
+    terminal.see("Sud, abbandoni la partita? (s/n) ")
+    terminal.type("sì")
+    terminal.see("Sud abbandona e perde la partita.")
+
+
+def test_the_short_pit_is_asked_for_where_a_match_is_chosen(play: Play) -> None:
+    terminal = play()
+    terminal.see("A number (Enter for 1): ")
+    terminal.type("3")
+    terminal.see("When may a player open a pit with only 2 seeds?")
+    terminal.type("2")
+    terminal.see("Game 1 of the match: South starts.")

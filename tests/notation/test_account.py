@@ -21,41 +21,43 @@ PLAYS = [
         KRUR,
         "1,0,3,0/2,0,0,0 S",
         "A",
-        "South lifts 1 seed from A. | The last seed falls into B, an empty pit: the turn ends.",
+        "South lifts 1 seed from pit A. | "
+        "The last seed falls into pit B, which was empty: the turn ends.",
     ),
     (
         KRUR,
         "0,0,0,1/1,0,0,3 S",
         "D",
-        "South lifts 1 seed from D and sows 2 laps. | "
-        "The last seed falls into c, an empty pit: the turn ends.",
+        "South lifts 1 seed from pit D and sows 2 laps. | "
+        "The last seed falls into pit c, which was empty: the turn ends.",
     ),
     (
         KRUR,
         "0,0,2,2/5,3,1,1 S",
         "D",
-        "South lifts 2 seeds from D. | "
-        "The last seed makes 4 in b: South captures this pit, and the turn ends.",
+        "South lifts 2 seeds from pit D. | "
+        "The last seed makes 4 in pit b: South captures this pit, and the turn ends.",
     ),
     (
         KRUR,
         "3,1,0,0/0,0,0,1 N",
         "d",
-        "North lifts 1 seed from d. | "
-        "The last seed makes 4 in A: North captures this pit, and the turn ends.",
+        "North lifts 1 seed from pit d. | "
+        "The last seed makes 4 in pit A: North captures this pit, and the turn ends.",
     ),
     (
         KRUR,
         "0,0,0,2/1,4*,0,3 S",
         "D",
-        "South lifts 2 seeds from D. | The last seed falls into b, a pit that South has captured. "
-        "It stays there: the turn ends.",
+        "South lifts 2 seeds from pit D. | The last seed falls into pit b, which South has "
+        "captured. It stays there: the turn ends.",
     ),
     (
         KRUR,
         "3,x,x,x/1,x,x,x S",
         "A",
-        "South lifts 3 seeds from A and sows 2 laps. | After 2 laps everything is as it was, with "
+        "South lifts 3 seeds from pit A and sows 2 laps. | After 2 laps everything is as it was, "
+        "with "
         "the same pit to lift: this sowing would never end. Nothing changes and the turn passes.",
     ),
     (KRUR, "5*,0,0,0/3,1,1,1 S", "-", "South has no seed to lift and passes."),
@@ -63,33 +65,39 @@ PLAYS = [
         WAHREE,
         "start",
         "C",
-        "South lifts 4 seeds from C. | The last seed falls into a; nothing is captured.",
+        "South lifts 4 seeds from pit C. | The last seed falls into pit a; nothing is captured.",
     ),
     (
         WAHREE,
         "0,0,0,0,0,3/1,2,1,0,0,5 S",
         "F",
-        "South lifts 3 seeds from F. | South captures 7 seeds from c, b, a.",
+        "South lifts 3 seeds from pit F. | "
+        "The last seed makes 2 in pit c: South captures 7 seeds (c, b, a).",
     ),
     (
         WAHREE,
         "1,2,3,0,0,2/1,1,0,0,0,0 20-18 S",
         "F",
-        "South lifts 2 seeds from F. | South captures 4 seeds from b, a. A wipe-out: North's row "
+        "South lifts 2 seeds from pit F. | The last seed makes 2 in pit b: South captures 4 seeds "
+        "(b, a). A wipe-out: North's row "
         "is empty, and South takes the 6 seeds left on the board as well.",
     ),
     (
         WAHREE,
         "1,0,0,0,0,0/0,1,0,0,0,1 N",
         "f",
-        "North lifts 1 seed from f. | North captures 2 seeds from A. A wipe-out: South's row is "
+        "North lifts 1 seed from pit f. | The last seed makes 2 in pit A: "
+        "North captures 2 seeds (A). "
+        "A wipe-out: South's row is "
         "empty, and North takes the 1 seed left on the board as well.",
     ),
     (
         WAHREE,
         "1,0,0,0,0,0/0,0,0,0,0,1 N",
         "f",
-        "North lifts 1 seed from f. | North captures 2 seeds from A. A wipe-out: South's row is "
+        "North lifts 1 seed from pit f. | The last seed makes 2 in pit A: "
+        "North captures 2 seeds (A). "
+        "A wipe-out: South's row is "
         "empty.",
     ),
 ]

@@ -9,14 +9,8 @@ from hypothesis import strategies as st
 from strategies import broken_off, draw_round, matches, random_game
 
 from semina.errors import MatchError
-from semina.notation.match_record import (
-    MatchInPlay,
-    follow_match,
-    format_options,
-    game_tags,
-    parse_options,
-    read_match,
-)
+from semina.notation.match_options import format_options, parse_options
+from semina.notation.match_record import MatchInPlay, follow_match, game_tags, read_match
 from semina.notation.record import Record, format_records, record_of
 from semina.notation.record_reader import parse_records
 from semina.rules.board import Side

@@ -23,7 +23,7 @@ HEAD = b'[Game "krur"]\n[Rules "1"]\n'
 BAD = {
     "bad tag": (HEAD + b"[Event x]\n\n1. A *\n\n", 3, 1, "not a tag pair"),
     "a tag twice": (HEAD + b'[Rules "1"]\n\n1. A *\n\n', 3, 1, "for the second time"),
-    "no version": (b'[Game "krur"]\n\n1. A *\n\n', 1, 1, "rules version ''"),
+    "no version": (b'[Game "krur"]\n\n1. A *\n\n', 1, 1, "the tag Rules is missing"),
     "other version": (b'[Game "krur"]\n[Rules "9"]\n\n1. A *\n\n', 2, 1, "rules version '9'"),
     "other game": (b'[Game "chess"]\n[Rules "1"]\n\n1. e4 *\n\n', 1, 1, "no game 'chess'"),
     "bad position": (HEAD + b'[Position "4"]\n\n1. A *\n\n', 3, 1, "not a position"),

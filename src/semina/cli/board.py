@@ -23,13 +23,15 @@ def draw_board(
     encoding: str,
     lifted: int | None = None,
     last: int | None = None,
+    *,
+    is_over: bool = False,
 ) -> Text:
     """A board with the seeds in their owner's colour, a captured pit in its captor's.
 
     lifted, last: pits to show as the one lifted from and the one the last seed fell into.
     """
     frame = ROUNDED if _can_write(ROUNDED, encoding) else PLAIN
-    diagram = format_diagram(position, rules, frame=frame)
+    diagram = format_diagram(position, rules, frame=frame, is_over=is_over)
     drawn = Text(diagram)
     lines = diagram.splitlines(keepends=True)
     for pit in range(len(position.pits)):

@@ -75,6 +75,7 @@ def main() -> None:
             else WRONG_INPUT
         )
     except (KeyboardInterrupt, typer.Abort):
+        typer.echo(err=True)
         status = INTERRUPTED
     except BrokenPipeError:
         # The reader went away (as in `semina moves … | head`): nothing more to say to it.

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from semina.cli.options import GameArgument, JsonOption, PositionArgument
-from semina.words import say
+from semina.errors import OptionError
+from semina.words import message, say
 
 if TYPE_CHECKING:
     from semina.rules.catalogue import Rules
@@ -32,6 +33,8 @@ def moves(
 
     rules = rules_of(game)
     if file is not None:
+        if position != "start":
+            raise OptionError(message("give a position or --file, not both"))
         from semina.cli.positions_file import answer_each
 
         answer_each(file, lambda text: moves_facts(rules, parse_position(text, rules)))

@@ -4,7 +4,8 @@ from typing import Annotated, TypeAlias
 
 import typer
 
-from semina.words import say
+from semina.errors import OptionError, shorten
+from semina.words import message, say
 
 
 def complete_game(begun: str) -> list[str]:
@@ -19,6 +20,14 @@ def complete_player(begun: str) -> list[str]:
     from semina.engine.players import PLAYERS
 
     return [name for name in ("human", *PLAYERS) if name.startswith(begun)]
+
+
+def whole_number(text: str) -> int:
+    """A number as a command line gives it. Raises OptionError."""
+    try:
+        return int(text)
+    except ValueError:
+        raise OptionError(message("{text!r} is not a whole number", text=shorten(text))) from None
 
 
 GameArgument: TypeAlias = Annotated[

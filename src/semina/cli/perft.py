@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from semina.cli.options import GameArgument, JsonOption, PositionArgument
+from semina.cli.options import GameArgument, JsonOption, PositionArgument, whole_number
 from semina.errors import OptionError
 from semina.words import message, say
 
@@ -18,7 +18,10 @@ def perft(
     depth: Annotated[
         int,
         typer.Argument(
-            metavar="DEPTH", help=say("How many moves deep, from 1."), show_default=False
+            metavar="DEPTH",
+            parser=whole_number,
+            help=say("How many moves deep, from 1."),
+            show_default=False,
         ),
     ],
     position: PositionArgument = "start",

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from semina.cli.options import complete_game, complete_player
+from semina.cli.options import complete_game, complete_player, whole_number
 from semina.errors import OptionError, shorten
 from semina.words import message, say
 
@@ -46,7 +46,12 @@ def play(
     ] = None,
     games: Annotated[
         int | None,
-        typer.Option(metavar="N", help=say("In a match: end after N games."), show_default=False),
+        typer.Option(
+            metavar="N",
+            parser=whole_number,
+            help=say("In a match: end after N games."),
+            show_default=False,
+        ),
     ] = None,
     first: Annotated[
         str | None,
@@ -91,7 +96,12 @@ def play(
     ] = None,
     seed: Annotated[
         int | None,
-        typer.Option(metavar="N", help=say("Make chance repeatable."), show_default=False),
+        typer.Option(
+            metavar="N",
+            parser=whole_number,
+            help=say("Make chance repeatable."),
+            show_default=False,
+        ),
     ] = None,
 ) -> None:
     from random import Random
@@ -118,11 +128,14 @@ def play(
             )
         progress = resumed(continued)
         tags = progress.record.tags
+        given = {"South": south, "North": north}
+        progress = progress.with_tags({name: who for name, who in given.items() if who})
         players = [
             _player(south or _recorded(tags.get("South")), chance),
             _player(north or _recorded(tags.get("North")), chance),
         ]
-    Session(Console(highlight=False), progress, (players[0], players[1]), chosen_speed).run()
+    seats = (players[0], players[1])
+    Session(Console(highlight=False), progress, seats, chosen_speed, continued or "").run()
 
 
 def _begin(
@@ -141,12 +154,16 @@ def _begin(
     from semina.rules.match import Match, ShortPit
 
     first = Side[starter.upper()]
+    if games is not None and games < 1:
+        raise OptionError(message("a match of {games} games; expected at least 1", games=games))
     if not match and (short_pit is not None or games is not None):
         raise OptionError(message("--short-pit and --games are for a match; add --match"))
     if game is not None:
         rules_of(game)
     elif not match:
         game, match = _asked_game()
+        if match:
+            short_pit = _asked_short_pit()
     if not match:
         return begun(game or krur.KEY, first, names)
     if game not in (None, krur.KEY):
@@ -164,13 +181,30 @@ def _asked_game() -> tuple[str, bool]:
         return krur.KEY, False
     choices = [(rules.NAME, key, False) for key, rules in CATALOGUE.items()]
     choices.append((say("Krur, a match of several games"), krur.KEY, True))
-    typer.echo(say("What shall we play?"))
-    for number, (name, _, _) in enumerate(choices, 1):
-        typer.echo(f"  {number}  {name}")
-    answers = {str(number): choice for number, choice in enumerate(choices, 1)}
-    while (answer := input(say("A number (Enter for 1): ")).strip() or "1") not in answers:
-        pass
-    return answers[answer][1:]
+    typer.echo(say("What shall we play? (semina play --help tells of more choices)"))
+    return choices[_asked_number([name for name, _, _ in choices])][1:]
+
+
+def _asked_short_pit() -> str:
+    """The short-pit option of a match that a person chooses (K14, K14b)."""
+    typer.echo(say("When may a player open a pit with only 2 seeds?"))
+    told = {
+        "more-than-two": say("with more than 2 seeds left over (the usual rule)"),
+        "two-or-more": say("with 2 or more left over"),
+        "never": say("never"),
+    }
+    return list(told)[_asked_number(list(told.values()))]
+
+
+def _asked_number(choices: list[str]) -> int:
+    """Show numbered choices and ask for one; gives its place in the list."""
+    for number, choice in enumerate(choices, 1):
+        typer.echo(f"  {number}  {choice}")
+    while True:
+        answer = input(say("A number (Enter for 1): ")).strip() or "1"
+        if answer in [str(number) for number in range(1, len(choices) + 1)]:
+            return int(answer) - 1
+        typer.echo(say(message("{text!r} is not one of the numbers.", text=shorten(answer))))
 
 
 def _player(name: str, chance: "Random") -> "Player | None":

@@ -28,6 +28,10 @@ class Progress:
     match: Match | None = None
     earlier: tuple[Record, ...] = ()
 
+    def with_tags(self, tags: dict[str, str]) -> "Progress":
+        """The progress with some of the present game's tags changed."""
+        return replace(self, record=replace(self.record, tags={**self.record.tags, **tags}))
+
     def with_game(self, game: Game) -> "Progress":
         """The progress after a move, a take-back or an end."""
         return replace(self, game=game)

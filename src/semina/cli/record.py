@@ -57,6 +57,7 @@ def show(
 ) -> None:
     from semina.notation.facts import record_facts
 
+    number = -1
     all_good = True
     for number, found in enumerate(_checked(file, lenient)):
         if isinstance(found, SeminaError):
@@ -65,7 +66,9 @@ def show(
         elif as_json:
             typer.echo(json.dumps(record_facts(found)))
         else:
-            typer.echo(("\n" if number else "") + _told(found))
+            typer.echo(("\n" if number else "") + _told(found), nl=False)
+    if number < 0:
+        raise FileError(message("there is no game record in {path!r}", path=file))
     if not all_good:
         raise typer.Exit(1)
 
@@ -115,7 +118,7 @@ def _told(record: "Record") -> str:
     parts = [
         "\n".join(tags),
         format_movetext(record),
-        format_diagram(game.position, game.rules),
+        format_diagram(game.position, game.rules, is_over=game.outcome is not None),
         "\n".join(ending or [say("The game is not finished.")]),
     ]
-    return "".join(part + "\n" for part in parts)
+    return "\n".join(part + "\n" for part in parts)

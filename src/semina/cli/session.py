@@ -1,5 +1,6 @@
 """A game or match in the terminal, from the first move to its explained end."""
 
+import contextlib
 import sys
 from pathlib import Path
 
@@ -18,6 +19,8 @@ from semina.notation.account import (
     tell_match_outcome,
     tell_outcome,
     tell_play,
+    tell_refusal,
+    tell_shared,
     tell_warning,
 )
 from semina.rules.board import Side, row
@@ -27,6 +30,9 @@ from semina.rules.move import PASS, Move
 from semina.rules.outcome import ENDED_BY_WORD
 from semina.rules.setup import side_name
 from semina.words import Message, counted, message, say
+
+with contextlib.suppress(ImportError):
+    import readline  # noqa: F401 -- it gives `input` its arrow keys
 
 Players = tuple[Player | None, Player | None]  # South's and North's; None is a person
 
@@ -39,13 +45,18 @@ class Session:
     """The people and the computer at one board."""
 
     def __init__(
-        self, console: Console, progress: Progress, players: Players, speed: Speed
+        self,
+        console: Console,
+        progress: Progress,
+        players: Players,
+        speed: Speed,
+        path: str = "",
     ) -> None:
         self._console = console
         self._progress = progress
         self._players = players
         self._speed = speed
-        self._path = ""
+        self._path = path
         self._saved = progress
 
     @property
@@ -89,13 +100,15 @@ class Session:
             if self._has_people:
                 self._ask_at_end(goes_on)
                 if self._game.outcome is None:  # the end was taken back
-                    self._show_board()
                     continue
             if goes_on and match:
                 self._next_game(match)
             return goes_on
 
     def _announce(self) -> None:
+        if self._game.outcome:  # a finished game of a saved match, which goes on
+            self._show_board()
+            return
         if self._has_people:
             self._say(say("Type the letter of a pit to sow it, ? for all commands."))
         if self._progress.match:
@@ -120,22 +133,31 @@ class Session:
             self._ask_move(side)
 
     def _play(self, move: Move) -> None:
-        decided_before = self._game.decided
-        game = self._game.play(move)
+        before = self._game
+        game = before.play(move)
         play = game.plays[-1]
-        show_sowing(self._console, game.rules, play, self._speed)
+        # The move is made before it is shown: who interrupts the show does not lose it.
         self._progress = self._progress.with_game(game)
+        show_sowing(self._console, game.rules, play, self._speed)
         self._say_all(tell_play(play))
         self._show_board(last=None if move == PASS else last_pit(play))
-        if game.is_warned:
+        if game.is_warned and not before.is_warned:
             self._say(tell_warning(), "bold")
-        if game.decided is not None and decided_before is None and not game.outcome:
+        if game.decided is not None and before.decided is None and not game.outcome:
             self._say(tell_decided(game.decided))
 
     def _show_board(self, last: int | None = None) -> None:
-        position, rules = self._game.position, self._game.rules
+        game = self._game
         self._console.print()
-        self._console.print(draw_board(position, rules, self._console.encoding, last=last))
+        self._console.print(
+            draw_board(
+                game.position,
+                game.rules,
+                self._console.encoding,
+                last=last,
+                is_over=game.outcome is not None,
+            )
+        )
         self._console.print()
 
     # What a person types
@@ -159,13 +181,7 @@ class Session:
                 )
             )
         elif typed.move not in self._game.legal_moves:
-            self._say(
-                message(
-                    "{pit} cannot be sown now; choose one of: {letters}.",
-                    pit=position.letters((typed.move,)),
-                    letters=letters,
-                )
-            )
+            self._say(tell_refusal(position, typed.move))
         else:
             self._play(typed.move)
 
@@ -174,11 +190,13 @@ class Session:
         prompt = (
             say("Enter for the next game, or undo, save FILE, quit: ")
             if goes_on
-            else say("Enter to leave, or undo, save FILE: ")
+            else say("Enter to leave, or undo, save FILE, board: ")
         )
         while self._game.outcome:
             line = self._ask(prompt)
             if not line.strip():
+                if not goes_on:
+                    self._leave_unsaved()
                 return
             command = understood(line, range(0), self._game.position.width).command
             if command in (Command.UNDO, Command.SAVE, Command.QUIT, Command.BOARD):
@@ -202,7 +220,7 @@ class Session:
         elif command is Command.BOARD:
             self._show_board()
         elif command is Command.HELP:
-            self._say("\n".join(help_lines()))
+            self._say("\n".join(help_lines(self._game)))
         elif command is Command.QUIT:
             self._leave_unsaved()
             raise Leave
@@ -212,6 +230,7 @@ class Session:
         game = self._game
         if game.outcome and game.outcome.termination in ENDED_BY_WORD:
             self._progress = self._progress.with_game(game.reopen())
+            self._show_board()
             return
         for plies in range(1, len(game.plays) + 1):
             earlier = game.take_back(plies)
@@ -241,7 +260,7 @@ class Session:
             )
 
     def _save(self, path: str) -> None:
-        path = path or self._path
+        path = str(Path(path).expanduser()) if path else self._path
         if not path:
             self._say(message("Save to which file? Type: save FILE"))
             return
@@ -299,6 +318,8 @@ class Session:
 
     def _leave_unsaved(self) -> None:
         """Offer to save what has not been saved."""
+        if self._progress == self._saved:
+            return
         self._console.print()
         prompt = say("Save before leaving? A file name, or Enter to leave without saving: ")
         while self._progress != self._saved and (path := self._ask(prompt).strip()):
@@ -310,6 +331,7 @@ class Session:
         if match.outcome:
             self._say_all(tell_match_outcome(match.outcome))
             return
+        self._say_all(tell_shared(match.games[-1]))
         south, north = match.holdings
         self._say(
             message("South now holds {south} seeds, North {north}.", south=south, north=north)

@@ -3,6 +3,8 @@
 from enum import Enum
 from typing import NamedTuple
 
+from semina.rules.board import pit_letter
+from semina.rules.game import Game
 from semina.rules.move import Move, move_letter
 from semina.words import Message, message, say
 
@@ -46,8 +48,17 @@ def understood(line: str, own_pits: range, width: int) -> Typed:
     return Typed()
 
 
-def help_lines() -> list[str]:
-    """The list of commands, each with what it does."""
-    named = [(", ".join(say(command.names).split()), command) for command in Command]
+def help_lines(game: Game) -> list[str]:
+    """The commands, each with what it does, and how to read the board of this game."""
+    named = [(", ".join(say(command.names).split()[:2]), command) for command in Command]
     width = max(len(names) for names, _ in named)
-    return [f"  {names:{width}}  {say(command.purpose)}" for names, command in named]
+    lines = [f"  {names:{width}}  {say(command.purpose)}" for names, command in named]
+    letters = [pit_letter(pit, game.position.width) for pit in range(len(game.position.pits))]
+    around = message(
+        "Sowing goes round: {pits}. The number by a name is what that player has won.",
+        pits=" ".join(letters),
+    )
+    lines.append(say(around))
+    if game.position.captured or game.position.closed:
+        lines.append(say(message("4* is a captured pit with 4 seeds, x a pit closed with sand.")))
+    return lines

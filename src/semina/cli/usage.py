@@ -30,18 +30,22 @@ _OPTION_HELP = {
     )
 }
 _MISTAKES = (
-    (r"No such command '(?P<name>.*)'\.", message("there is no command {name!r}")),
-    (r"No such option: (?P<name>\S*)(?P<hint>.*)", message("there is no option {name!r}")),
+    (
+        r"No such command '(?P<name>.*)'\.",
+        message("there is no command {name!r}; semina --help lists them"),
+    ),
+    (
+        r"No such option: (?P<name>\S*)(?P<hint>.*)",
+        message("there is no option {name!r}; --help lists them"),
+    ),
     (r"Missing argument '(?P<name>.*)'\.", message("{name} is missing")),
     (r"Missing command\.", message("a command is missing")),
     (r"Option '(?P<name>.*)' requires an argument\.", message("the option {name} needs a value")),
     (
         r"Got unexpected extra argument(?:s|\(s\))? \((?P<name>.*)\)",
-        message("{name!r} is more than this command takes"),
-    ),
-    (
-        r"Invalid value for '(?P<name>.*)': .*valid integer.*",
-        message("{name} must be a whole number"),
+        message(
+            "{name!r} is more than this command takes; a position with spaces is put in quotes"
+        ),
     ),
 )
 

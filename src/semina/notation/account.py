@@ -22,8 +22,8 @@ def tell_lift(play: Play) -> Message:
     """Who lifted what, and in how many laps it was sown."""
     laps = play.sowing.laps
     lifted = counted(
-        "{side} lifts {n} seed from {pit}",
-        "{side} lifts {n} seeds from {pit}",
+        "{side} lifts {n} seed from pit {pit}",
+        "{side} lifts {n} seeds from pit {pit}",
         n=laps[0].seeds,
         side=side_name(play.before.side),
         pit=play.before.letters((laps[0].origin,)),
@@ -51,27 +51,31 @@ def tell_end(play: Play) -> Message:
         )
     last = play.before.letters((last_pit(play),))
     if sowing.end is End.EMPTY:
-        return message("The last seed falls into {pit}, an empty pit: the turn ends.", pit=last)
+        return message(
+            "The last seed falls into pit {pit}, which was empty: the turn ends.", pit=last
+        )
     if sowing.end is End.OWN_CAPTURE:
         return message(
-            "The last seed falls into {pit}, a pit that {side} has captured. It stays there: the "
+            "The last seed falls into pit {pit}, which {side} has captured. It stays there: the "
             "turn ends.",
             pit=last,
             side=side,
         )
     if sowing.end is End.PLAIN:
-        return message("The last seed falls into {pit}; nothing is captured.", pit=last)
+        return message("The last seed falls into pit {pit}; nothing is captured.", pit=last)
     if play.after.captured != play.before.captured:
         return message(
-            "The last seed makes 4 in {pit}: {side} captures this pit, and the turn ends.",
+            "The last seed makes 4 in pit {pit}: {side} captures this pit, and the turn ends.",
             pit=last,
             side=side,
         )
     captured = counted(
-        "{side} captures {n} seed from {pits}.",
-        "{side} captures {n} seeds from {pits}.",
+        "The last seed makes {count} in pit {pit}: {side} captures {n} seed ({pits}).",
+        "The last seed makes {count} in pit {pit}: {side} captures {n} seeds ({pits}).",
         n=sum(capture.seeds for capture in sowing.captures),
         side=side,
+        count=sowing.captures[0].seeds,
+        pit=last,
         pits=play.before.letters(tuple(capture.pit for capture in sowing.captures)),
     )
     if sowing.end is End.CAPTURE:
@@ -167,6 +171,36 @@ def _tell_result(outcome: Outcome) -> list[Message]:
             side=side_name(outcome.winner),
             own=seeds[outcome.winner],
             other=seeds[outcome.winner.other],
+        )
+    ]
+
+
+def tell_refusal(position: Position, pit: int) -> Message:
+    """Why a pit of one's own cannot be sown now, though the game goes on."""
+    letter = position.letters((pit,))
+    if pit in position.closed:
+        return message("Pit {pit} is closed.", pit=letter)
+    if pit in position.captured:
+        return message("Pit {pit} is captured.", pit=letter)
+    if not position.pits[pit]:
+        return message("Pit {pit} is empty.", pit=letter)
+    return message(
+        "{other} has no seeds, and pit {pit} would bring none: you must feed.",
+        other=side_name(position.side.other),
+        pit=letter,
+    )
+
+
+def tell_shared(game: Game) -> list[Message]:
+    """That seeds left in play are shared for the next game of a match (K13)."""
+    if not game.position.in_play:
+        return []
+    return [
+        counted(
+            "For the next game the {n} seed in play goes to whoever holds fewer.",
+            "For the next game the {n} seeds in play are shared; an odd one goes to whoever holds "
+            "fewer.",
+            n=game.position.in_play,
         )
     ]
 

@@ -39,14 +39,23 @@ ROUNDED = Frame("╭┬╮", "├┼┤", "╰┴╯", "─", "│")
 
 
 def format_diagram(
-    position: Position, rules: Rules, language: str | None = None, frame: Frame = PLAIN
+    position: Position,
+    rules: Rules,
+    language: str | None = None,
+    frame: Frame = PLAIN,
+    *,
+    is_over: bool = False,
 ) -> str:
-    """Nine lines: between the players' names, each row with its letters and its pits."""
+    """Nine lines: between the players' names, each row with its letters and its pits.
+
+    is_over: the game has ended, whatever the position says, so nobody is to move.
+    """
+    mover = None if is_over or rules.outcome(position) else position.side
     top = tuple(reversed(row(Side.NORTH, position.width)))
     bottom = tuple(row(Side.SOUTH, position.width))
     return "\n".join(
         [
-            _player(position, rules, Side.NORTH, language),
+            _player(rules.score(position), Side.NORTH, mover, language),
             _letters(top, position.width),
             _rule(frame.top, frame, position.width),
             _cells(position, top, frame),
@@ -54,7 +63,7 @@ def format_diagram(
             _cells(position, bottom, frame),
             _rule(frame.bottom, frame, position.width),
             _letters(bottom, position.width),
-            _player(position, rules, Side.SOUTH, language),
+            _player(rules.score(position), Side.SOUTH, mover, language),
         ]
     )
 
@@ -73,9 +82,9 @@ def pit_text(position: Position, pit: int) -> str:
     return f"{position.pits[pit]}*" if pit in position.captured else str(position.pits[pit])
 
 
-def _player(position: Position, rules: Rules, side: Side, language: str | None) -> str:
-    name = f"{say(side_name(side), language)} {rules.score(position)[side]}"
-    if position.side is side and rules.outcome(position) is None:
+def _player(score: tuple[int, int], side: Side, mover: Side | None, language: str | None) -> str:
+    name = f"{say(side_name(side), language)} {score[side]}"
+    if mover is side:
         name += "  " + say(message("<- to move"), language)
     return name
 

@@ -12,6 +12,7 @@ from io import BytesIO
 from typing import BinaryIO
 
 from semina.errors import MoveError, RecordError, SeminaError, shorten
+from semina.notation.match_options import parse_options
 from semina.notation.move_text import check_marks, parse_marked_move
 from semina.notation.position_text import parse_position
 from semina.notation.record import (
@@ -117,14 +118,24 @@ def _start(tags: Tags) -> Game:
     """The game a record begins with. Raises RecordError at the tag that is wrong."""
     game = tags["Game"]
     version = tags.get("Rules")
-    if version is None or version.text != RULES_VERSION:
-        raise (version or game).error(
+    expected = f'[Rules "{RULES_VERSION}"]'
+    if version is None:
+        raise game.error(
+            message("the tag Rules is missing; expected {expected}", expected=expected)
+        )
+    if version.text != RULES_VERSION:
+        raise version.error(
             message(
-                "rules version {found!r}; expected the tag {expected}",
-                found=shorten(version.text) if version else "",
-                expected='[Rules "' + RULES_VERSION + '"]',
+                "rules version {found!r} is unknown here; expected {expected}",
+                found=shorten(version.text),
+                expected=expected,
             )
         )
+    if options := tags.get("Options"):
+        try:
+            parse_options(options.text)
+        except SeminaError as error:
+            raise options.error(error.message) from None
     try:
         rules = rules_of(game.text)
     except SeminaError as error:
@@ -232,7 +243,7 @@ class _LineReader:
             play = self.replay.play(written.move)
             check_marks(text, written, play)
         except MoveError as error:
-            raise word.error(error.message) from None
+            raise word.error(error.message, self.replay.position) from None
         self.steps.append(Step(play, (_SIGNS[sign],) if sign else ()))
 
     def _annotate(self, word: Word) -> None:
@@ -266,6 +277,15 @@ def _ended(game: Game, tags: Tags, result: Word) -> Game:
                 text=shorten(winner.text),
                 known=", ".join(WINNERS),
             )
+        )
+    if termination and termination.text not in list(Termination):
+        raise termination.error(
+            message(
+                "the termination {text!r} is unknown; expected one of: {known}",
+                text=shorten(termination.text),
+                known=", ".join(Termination),
+            ),
+            game.position,
         )
     if game.outcome is None and termination:
         game = _broken_off(game, termination, winner)

@@ -286,4 +286,4 @@ def _cells(layout: Layout) -> list[int]:
 
 
 def _listed(rows: tuple[Layout, ...]) -> Message | str:
-    return ", ".join(format_layout(row) for row in rows) or message("none, the match is lost")
+    return " / ".join(format_layout(row) for row in rows) or message("none, the match is lost")
