@@ -7,7 +7,7 @@ import sys
 import pytest
 from boards import PROJECT
 
-LOWER = ["errors", "words", "rules", "notation", "engine"]
+LOWER = ["errors", "words", "rules", "notation", "engine.players", "engine.limit"]
 HEAVY = {"rich", "typer", "click", "numpy", "numba"}
 
 PROGRAM = """

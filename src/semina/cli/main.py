@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 
 from semina import __version__
-from semina.cli import moves, perft, play, record, show
+from semina.cli import moves, perft, play, record, search, show
 from semina.cli.usage import SeminaCommand, SeminaGroup, tell_usage_error, use_our_words
 from semina.errors import OptionError, SeminaError, UnknownNameError
 from semina.words import message, say
@@ -30,6 +30,7 @@ for name, command, text in (
     ("play", play.play, say("Play a game, or a match of Krur, in the terminal.")),
     ("show", show.show, say("Show a position as a board.")),
     ("moves", moves.moves, say("List the legal moves of a position and what each does.")),
+    ("search", search.search, say("Find the best move of a position by search.")),
     ("perft", perft.perft, say("Count the sequences of moves from a position.")),
 ):
     app.command(name, cls=SeminaCommand, help=text)(command)

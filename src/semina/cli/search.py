@@ -1,0 +1,88 @@
+"""`semina search`: the best move of a position, by search."""
+
+import json
+from typing import Annotated
+
+import typer
+
+from semina.cli.options import GameArgument, JsonOption, PositionArgument
+from semina.words import message, say
+
+DEFAULT_SECONDS = 5.0
+
+
+def search(
+    game: GameArgument,
+    position: PositionArgument = "start",
+    *,
+    depth: Annotated[
+        int | None,
+        typer.Option(metavar="N", help=say("Stop at a depth of N moves."), show_default=False),
+    ] = None,
+    nodes: Annotated[
+        int | None,
+        typer.Option(metavar="N", help=say("Stop after N positions."), show_default=False),
+    ] = None,
+    seconds: Annotated[
+        float | None,
+        typer.Option(
+            metavar="S",
+            help=say("Stop after S seconds; 5 where nothing else is said."),
+            show_default=False,
+        ),
+    ] = None,
+    table: Annotated[
+        int, typer.Option(metavar="MB", help=say("Memory for the positions met, in megabytes."))
+    ] = 64,
+    as_json: JsonOption = False,
+) -> None:
+    from semina.notation.position_text import format_position, parse_position
+    from semina.rules.catalogue import rules_of
+    from semina.rules.game import new_game
+    from semina.rules.move import move_letter
+
+    rules = rules_of(game)
+    root = parse_position(position, rules)
+
+    from semina.engine.limit import Limit
+
+    if (depth, nodes, seconds) == (None, None, None):
+        seconds = DEFAULT_SECONDS
+    limit = Limit(depth, nodes, seconds)
+
+    # The kernel is compiled on first use, so nothing above may need it.
+    from semina.engine.search import Searcher
+    from semina.kernel import jit
+
+    if jit.PROBLEM:
+        typer.echo("semina: " + say(jit.PROBLEM), err=True)
+    found = Searcher(table).search(new_game(game, root), limit)
+    line = [move_letter(move, root.width) for move in found.line]
+    if as_json:
+        facts = {
+            "position": format_position(root),
+            "move": None if found.move is None else move_letter(found.move, root.width),
+            "value": found.value,
+            "exact": found.exact,
+            "line": line,
+            "depth": found.depth,
+            "nodes": found.nodes,
+            "seconds": round(found.seconds, 6),
+        }
+        typer.echo(json.dumps(facts))
+        return
+    if found.move is None:
+        typer.echo(say("The game is over."))
+        return
+    sentence = (
+        message("{move} gains {value} seeds: this is exact.", move=line[0], value=found.value)
+        if found.exact
+        else message(
+            "{move}, thought to gain {value} seeds, {depth} moves deep.",
+            move=line[0],
+            value=found.value,
+            depth=found.depth,
+        )
+    )
+    typer.echo(say(sentence))
+    typer.echo(" ".join(line))

@@ -1,0 +1,243 @@
+"""Choosing a move by search: iterative deepening over the kernel's alpha-beta."""
+
+from dataclasses import dataclass
+from threading import Timer
+from time import perf_counter
+
+import numpy as np
+
+from semina.engine.limit import DEEPEST, Limit
+from semina.errors import OptionError
+from semina.kernel.games import GAMES, play
+from semina.kernel.packing import packed, packed_move, unpacked_move
+from semina.kernel.search import (
+    ENTRY,
+    INFINITE,
+    NODE_LIMIT,
+    NODES,
+    ROOT_MOVE,
+    STOP,
+    UNIT,
+    negamax,
+    new_table,
+    new_work,
+    set_root,
+    set_stood,
+    table_move,
+)
+from semina.rules.game import Game
+from semina.rules.move import Move
+from semina.rules.position import Position
+from semina.words import message
+
+NO_NODE_LIMIT = 1 << 62
+ENTRY_BYTES = 8 * ENTRY
+SMALLEST, LARGEST = 1, 1 << 16  # megabytes of a table
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What a search says of a move or position, in seeds for the side to move.
+
+    exact: whether it rests on no estimate.
+    """
+
+    value: float
+    exact: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """The result of a search. At the end of a game `move` is None and `line` empty.
+
+    value, exact: as in Score. line: the moves of best play that the search can still tell.
+    depth: plies searched completely. moves: the score of every move, where asked for.
+    """
+
+    move: Move | None
+    value: float
+    exact: bool
+    line: tuple[Move, ...]
+    depth: int
+    nodes: int
+    seconds: float
+    moves: dict[Move, Score]
+
+
+class Searcher:
+    """A search and its transposition table of `megabytes`; one search at a time."""
+
+    def __init__(self, megabytes: int = 64) -> None:
+        if not SMALLEST <= megabytes <= LARGEST:
+            raise OptionError(
+                message(
+                    "a table of {megabytes} MB; expected {smallest} to {largest}",
+                    megabytes=megabytes,
+                    smallest=SMALLEST,
+                    largest=LARGEST,
+                )
+            )
+        entries = 1 << ((megabytes << 20) // ENTRY_BYTES).bit_length() - 1
+        try:
+            self._table = new_table(entries)
+        except MemoryError:
+            raise OptionError(
+                message("no memory for a table of {megabytes} MB", megabytes=megabytes)
+            ) from None
+        self._work = new_work()
+
+    def stop(self) -> None:
+        """End the search that is running, from another thread; it gives what it has found."""
+        self._work[STOP] = 1
+
+    def search(self, game: Game, limit: Limit, *, every_move: bool = False) -> Finding:
+        """The best move where the game stands. Positions of the game count (K11, W8).
+
+        every_move: give each move its own score, which takes longer.
+        """
+        if game.outcome is not None:
+            return Finding(None, _end_value(game), True, (), 0, 0, 0.0, {})
+        _compile(game, self._table, self._work)
+        began = perf_counter()
+        self._table.fill(-1)
+        self._work.fill(0)
+        self._work[NODE_LIMIT] = limit.nodes or NO_NODE_LIMIT
+        set_stood(self._work, _stood_twice(game))
+        timer = Timer(limit.seconds, self.stop) if limit.seconds else None
+        if timer:
+            timer.daemon = True
+            timer.start()
+        try:
+            root = _Root(game, self._table, self._work)
+            root.deepen(min(limit.depth or DEEPEST, DEEPEST), every_move)
+        finally:
+            if timer:
+                timer.cancel()
+        return root.finding(perf_counter() - began)
+
+
+class _Root:
+    """The position that is searched, and what the last complete depth found."""
+
+    def __init__(self, game: Game, table: np.ndarray, work: np.ndarray) -> None:
+        self._game = GAMES[game.key]
+        self._position = game.position
+        self._legal = game.legal_moves
+        self._table = table
+        self._work = work
+        self._a, self._b = packed(game.position)
+        self._move = packed_move(self._legal[0], self._position)
+        self._value = 0
+        self._exact = False
+        self._depth = 0
+        self._scores: dict[Move, Score] = {}
+
+    def deepen(self, deepest: int, every_move: bool) -> None:
+        for depth in range(1, deepest + 1):
+            value, exact = self._search(depth)
+            if self._work[STOP]:
+                return
+            scores = self._search_every_move(depth) if every_move else {}
+            if self._work[STOP]:
+                return
+            self._value, self._exact, self._depth = value, exact, depth
+            self._move = int(self._work[ROOT_MOVE])
+            self._scores = scores
+            if exact and all(score.exact for score in scores.values()):
+                return
+
+    def _search(self, depth: int) -> tuple[int, bool]:
+        """The value at a depth, by a window around the last one; by a full one where that fails."""
+        low, high = self._value - UNIT, self._value + UNIT
+        for window in ((low, high), (-INFINITE, INFINITE)):
+            value, _, exact = negamax(
+                self._game, self._table, self._work, self._a, self._b, *window, depth, 0, 0
+            )
+            if self._work[STOP] or window[0] < value < window[1]:
+                break
+        return int(value), bool(exact)
+
+    def _search_every_move(self, depth: int) -> dict[Move, Score]:
+        scores = {}
+        best = int(self._work[ROOT_MOVE])
+        set_root(self._work, self._a, self._b)
+        for move in self._legal:
+            child_a, child_b, gained = play(
+                self._game, self._a, self._b, packed_move(move, self._position)
+            )
+            value, _, exact = negamax(
+                self._game,
+                self._table,
+                self._work,
+                child_a,
+                child_b,
+                -INFINITE,
+                INFINITE,
+                depth - 1,
+                1,
+                1 if gained else 0,
+            )
+            scores[move] = Score(_seeds(UNIT * gained - value), bool(exact))
+        self._work[ROOT_MOVE] = best
+        return scores
+
+    def finding(self, seconds: float) -> Finding:
+        return Finding(
+            unpacked_move(self._move, self._position),
+            _seeds(self._value),
+            self._exact,
+            self._line(),
+            self._depth,
+            int(self._work[NODES]),
+            seconds,
+            self._scores,
+        )
+
+    def _line(self) -> tuple[Move, ...]:
+        """The moves that the table holds from here, as far as it still holds them."""
+        line: list[Move] = []
+        a, b, move = self._a, self._b, self._move
+        side = self._position.side
+        stood = set()
+        while move >= 0 and (a, b, side) not in stood and len(line) < max(self._depth, 1):
+            stood.add((a, b, side))
+            line.append(unpacked_move(move, self._position._replace(side=side)))
+            a, b, _ = play(self._game, a, b, move)
+            side = side.other
+            move = table_move(self._table, a, b)
+        return tuple(line)
+
+
+def _compile(game: Game, table: np.ndarray, work: np.ndarray) -> None:
+    """Have the kernel ready for this game, so that the clock does not run while it is compiled."""
+    work[NODE_LIMIT] = 1
+    negamax(GAMES[game.key], table, work, *packed(game.position), -INFINITE, INFINITE, 1, 0, 0)
+
+
+def _stood_twice(game: Game) -> list[tuple[int, int, int]]:
+    """The positions that would end the game if they came again, as `set_stood` takes them."""
+    side = game.position.side
+    counts: dict[Position, int] = {}
+    for position in game.positions:
+        counts[position] = counts.get(position, 0) + 1
+    return [
+        (*packed(position), int(position.side is not side))
+        for position, count in counts.items()
+        if count >= 2
+    ]
+
+
+def _end_value(game: Game) -> int:
+    """What the side to move gains more than the other by the end of a game that is over (W6)."""
+    side = game.position.side
+    score = game.rules.score(game.position)
+    if game.outcome is None or game.rules.outcome(game.position) is None:
+        return 0
+    final = (game.outcome.south, game.outcome.north)
+    return (final[side] - score[side]) - (final[side.other] - score[side.other])
+
+
+def _seeds(units: int) -> float:
+    """Units of the search in seeds; a whole number where it is one."""
+    whole, rest = divmod(int(units), UNIT)
+    return whole if rest == 0 else round(units / UNIT, 2)

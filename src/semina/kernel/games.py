@@ -1,0 +1,97 @@
+"""One name for what every game does, dispatched on the type of the game when it is compiled.
+
+Search, playouts and retrograde are written once on these functions. `game` is a value of the game's
+own type, `KRUR` or `WAHREE`; the compiled code holds no test of it.
+"""
+
+from types import ModuleType
+
+from numba.extending import overload
+
+from semina.kernel import krur, wahree
+
+KRUR = krur.Krur()
+WAHREE = wahree.Wahree()
+GAMES = {"krur": KRUR, "wahree": WAHREE}
+_MODULES: dict[type, ModuleType] = {krur.Krur: krur, wahree.Wahree: wahree}
+
+
+def moves(game):
+    """How many moves there may be: they are numbered from 0."""
+    return _MODULES[type(game)].MOVES
+
+
+def is_legal(game, a, b, move):
+    """Whether a move is legal."""
+    return _MODULES[type(game)].is_legal(a, b, move)
+
+
+def move_count(game, a, b):
+    """How many moves are legal; 0 when the game is over."""
+    return _MODULES[type(game)].move_count(a, b)
+
+
+def play(game, a, b, move):
+    """Play a legal move: the position for the other side, and the seeds that were gained."""
+    return _MODULES[type(game)].play(a, b, move)
+
+
+def end_gain(game, a, b):
+    """What the side to move gains more than the other at the end of the game."""
+    return _MODULES[type(game)].end_gain(a, b)
+
+
+def in_play(game, a, b):
+    """The seeds that can still be gained; no value is larger."""
+    return _MODULES[type(game)].in_play(a, b)
+
+
+def estimate(game, a, b):
+    """A guess at the value of a position, in units of the search."""
+    return _MODULES[type(game)].estimate(a, b)
+
+
+def _module(game):
+    return _MODULES[game.instance_class]
+
+
+@overload(moves, inline="always")
+def _moves(game):
+    number = _module(game).MOVES
+    return lambda game: number
+
+
+@overload(is_legal, inline="always")
+def _is_legal(game, a, b, move):
+    function = _module(game).is_legal
+    return lambda game, a, b, move: function(a, b, move)
+
+
+@overload(move_count, inline="always")
+def _move_count(game, a, b):
+    function = _module(game).move_count
+    return lambda game, a, b: function(a, b)
+
+
+@overload(play, inline="always")
+def _play(game, a, b, move):
+    function = _module(game).play
+    return lambda game, a, b, move: function(a, b, move)
+
+
+@overload(end_gain, inline="always")
+def _end_gain(game, a, b):
+    function = _module(game).end_gain
+    return lambda game, a, b: function(a, b)
+
+
+@overload(in_play, inline="always")
+def _in_play(game, a, b):
+    function = _module(game).in_play
+    return lambda game, a, b: function(a, b)
+
+
+@overload(estimate, inline="always")
+def _estimate(game, a, b):
+    function = _module(game).estimate
+    return lambda game, a, b: function(a, b)

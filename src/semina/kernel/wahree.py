@@ -1,0 +1,121 @@
+"""Wahree on packed integers.
+
+`a` is the mover's row, `b` the other's: eight bits a pit, the owner's leftmost pit lowest. Rules:
+docs/rules/wahree.md, version 1; the numbers in the comments are its points.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from semina.kernel.jit import inlined
+
+WIDTH = 6
+MOVES = WIDTH
+SEEDS = 48
+ONES = 0x010101010101  # 1 in each pit of a row
+EVEN = 0x00FF00FF00FF
+HIGH = 0x7F7F7F7F7F7F
+ROW = 0xFFFFFFFFFFFF
+LAST_PIT = 56  # where a table entry holds the pit of the last seed
+ENTRIES = SEEDS + 1  # table entries of a pit
+
+
+class Wahree(NamedTuple):
+    """The type that kernel functions are dispatched on."""
+
+    width: int = WIDTH
+
+
+def _sowing_tables() -> tuple[np.ndarray, np.ndarray]:
+    """What lifting n seeds from a pit adds to the own row and to the other; [pit * ENTRIES + n].
+
+    The second also holds the pit of the last seed (6-11 in the other row), above LAST_PIT.
+    """
+    own = np.zeros(WIDTH * ENTRIES, np.int64)
+    other = np.zeros(WIDTH * ENTRIES, np.int64)
+    for origin in range(WIDTH):
+        for seeds in range(ENTRIES):
+            rows = [0, 0]
+            pit = origin
+            for _ in range(seeds):
+                pit = (pit + 1) % (2 * WIDTH)
+                if pit == origin:  # W2
+                    pit = (pit + 1) % (2 * WIDTH)
+                rows[pit // WIDTH] += 1 << 8 * (pit % WIDTH)
+            own[origin * ENTRIES + seeds] = rows[0]
+            other[origin * ENTRIES + seeds] = rows[1] | pit << LAST_PIT
+    return own, other
+
+
+OWN_ROW, OTHER_ROW = _sowing_tables()
+
+
+@inlined
+def row_sum(row):
+    """The seeds in a row."""
+    pairs = (row & EVEN) + ((row >> 8) & EVEN)
+    return (pairs + (pairs >> 16) + (pairs >> 32)) & 255
+
+
+@inlined
+def is_legal(a, b, move):
+    """Whether a pit may be lifted (W1), also when the other row must be fed (W4)."""
+    seeds = (a >> 8 * move) & 255
+    return seeds != 0 and (b != 0 or move + seeds >= WIDTH)
+
+
+@inlined
+def move_count(a, b):
+    """How many moves are legal; 0 at the end of the game (W6, or behind a wipe-out)."""
+    if b != 0:
+        return row_sum(((a + HIGH) >> 7) & ONES)
+    count = 0
+    for move in range(WIDTH):
+        seeds = (a >> 8 * move) & 255
+        if seeds != 0 and move + seeds >= WIDTH:
+            count += 1
+    return count
+
+
+@inlined
+def play(a, b, move):
+    """Play a legal move: the position for the other side, and the seeds that were gained."""
+    shift = 8 * move
+    entry = move * ENTRIES + ((a >> shift) & 255)
+    own = (a & ~(255 << shift)) + OWN_ROW[entry]
+    sown = OTHER_ROW[entry]
+    other = b + (sown & ROW)
+    pit = sown >> LAST_PIT
+    gained = 0
+    if pit >= WIDTH:  # W3: 2 or 3 in the last pit, and backwards from there.
+        shift = 8 * (pit - WIDTH)
+        seeds = (other >> shift) & 255
+        while shift >= 0 and (seeds == 2 or seeds == 3):
+            gained += seeds
+            other ^= seeds << shift
+            shift -= 8
+            if shift >= 0:
+                seeds = (other >> shift) & 255
+        if gained != 0 and other == 0:  # W5: the wipe-out takes what is left as well.
+            gained += row_sum(own)
+            own = 0
+    return other, own, gained
+
+
+@inlined
+def end_gain(a, b):
+    """What the mover gains more than the other when he has no move (W6)."""
+    return row_sum(a) - row_sum(b)
+
+
+@inlined
+def in_play(a, b):
+    """The seeds that can still be gained."""
+    return row_sum(a) + row_sum(b)
+
+
+@inlined
+def estimate(a, b):
+    """What is left is thought to be shared equally."""
+    return 0

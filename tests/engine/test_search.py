@@ -1,0 +1,151 @@
+"""Search against reference values, a slow fixpoint of the rules, and itself."""
+
+import threading
+from functools import cache
+
+import pytest
+from boards import DATA, KRUR, WAHREE
+
+from semina.engine.limit import Limit
+from semina.engine.search import Finding, Searcher
+from semina.errors import OptionError
+from semina.notation.position_text import parse_position
+from semina.rules.catalogue import CATALOGUE, Rules
+from semina.rules.game import new_game, replayed
+from semina.rules.position import Position
+
+SEARCHER = Searcher(16)
+
+
+def find(rules: Rules, text: str, limit: Limit, *, every_move: bool = False) -> Finding:
+    return SEARCHER.search(
+        new_game(rules.KEY, parse_position(text, rules)), limit, every_move=every_move
+    )
+
+
+@pytest.mark.parametrize(("key", "fewest_exact"), [("krur", 90), ("wahree", 25)])
+def test_exact_values_are_those_of_the_reference(key: str, fewest_exact: int) -> None:
+    """A search of 100,000 nodes does not settle every row; what it calls exact must be so."""
+    rules = CATALOGUE[key]
+    exact = 0
+    for line in (DATA / f"{key}_values.tsv").read_text().splitlines()[1:]:
+        text, value, moves = line.split("\t")
+        found = find(rules, text, Limit(nodes=100_000))
+        if moves == "over":
+            assert found.move is None
+            assert found.line == ()
+        if found.exact:
+            exact += 1
+            assert found.value == int(value), text
+            if found.move is not None:
+                values = dict(entry.split(":") for entry in moves.split())
+                letter = parse_position(text, rules).letters((found.move,))
+                assert int(values[letter]) == int(value), text
+    assert exact >= fewest_exact
+
+
+@pytest.mark.parametrize(
+    ("rules", "text"),
+    [
+        (KRUR, "0,15*,0,0/14*,1,1,1 0-0 N"),
+        (KRUR, "4*,8*,1,0/0,1,12*,1 0-0 S"),
+        (KRUR, "1,1,1,x/1,1,9*,x 0-0 N"),
+        (WAHREE, "0,0,1,1,0,0/0,1,0,0,0,0 22-23 S"),
+        (WAHREE, "1,0,0,0,2,0/0,0,0,1,0,0 22-22 N"),
+    ],
+)
+@pytest.mark.parametrize("depth", [1, 2, 5, 12])
+def test_a_value_at_a_depth_is_that_of_the_rules_played_so_deep(
+    rules: Rules, text: str, depth: int
+) -> None:
+    """A slow search without windows, table or history; circles of this length do not change it."""
+
+    @cache
+    def value(position: Position, plies: int) -> int:
+        moves = rules.legal_moves(position)
+        if not moves:
+            final, score = rules.agreed_score(position), rules.score(position)
+            side = position.side
+            return final[side] - score[side] - final[side.other] + score[side.other]
+        if plies == 0:
+            return 0
+        played = [rules.play(position, move) for move in moves]
+        return max(play.captured - value(play.after, plies - 1) for play in played)
+
+    found = find(rules, text, Limit(depth=depth))
+    # An exact value may be that of a greater depth.
+    deepest = 40 if found.exact else depth
+    assert found.value == value(parse_position(text, rules), deepest)
+
+
+def test_every_move_has_its_own_value() -> None:
+    """A row of the reference values, all moves exact."""
+    found = find(KRUR, "1,1,4*,12*/1,12*,0,1 0-0 S", Limit(nodes=2_000_000), every_move=True)
+    assert {move: score.value for move, score in found.moves.items()} == {0: -1, 1: 0}
+    assert all(score.exact for score in found.moves.values())
+
+
+def test_the_opening_of_krur_is_worth_12_at_depth_40() -> None:
+    """Two other programs have solved it: +12 by A."""
+    found = find(KRUR, "start", Limit(depth=40))
+    assert (found.value, found.move) == (12, 0)
+    assert found.line[0] == 0
+
+
+@pytest.mark.parametrize("limit", [Limit(depth=9), Limit(nodes=30_000)])
+def test_the_same_input_gives_the_same_answer(limit: Limit) -> None:
+    for key in CATALOGUE:
+        first, second = (Searcher(megabytes).search(new_game(key), limit) for megabytes in (16, 16))
+        assert (first.move, first.value, first.line, first.nodes, first.depth) == (
+            (second.move, second.value, second.line, second.nodes, second.depth)
+        )
+
+
+def test_a_position_that_has_stood_twice_is_worth_nothing_more() -> None:
+    """One seed circulates (a checked position): 8 plies later it is there for the second time."""
+    start = parse_position("1,0,16*,0/0,15*,0,0 0-0 S", KRUR)
+    game = new_game("krur", start)
+    while game.repetition < 2:
+        game = game.play(game.legal_moves[0])
+    found = SEARCHER.search(game, Limit(depth=30))
+    fresh = SEARCHER.search(new_game("krur", start), Limit(depth=30))
+    assert found.value == fresh.value == 0
+
+
+def test_a_search_can_be_stopped_from_another_thread() -> None:
+    searcher = Searcher(16)
+    searcher.search(new_game("wahree"), Limit(depth=2))
+    stopper = threading.Timer(0.3, searcher.stop)
+    stopper.start()
+    found = searcher.search(new_game("wahree"), Limit(seconds=60))
+    stopper.join()
+    assert found.seconds < 30
+    assert found.move in new_game("wahree").legal_moves
+    assert not found.exact
+
+
+def test_the_game_is_looked_at_not_only_the_position() -> None:
+    game = replayed("wahree", [5, 11, 0])
+    assert SEARCHER.search(game, Limit(depth=4)).move in game.legal_moves
+
+
+@pytest.mark.parametrize(
+    "limits",
+    [
+        {},
+        {"depth": 0},
+        {"nodes": -1},
+        {"seconds": 0.0},
+        {"nodes": 10**15},
+        {"seconds": float("nan")},
+    ],
+)
+def test_an_impossible_limit_is_refused(limits: dict[str, float]) -> None:
+    with pytest.raises(OptionError, match="a depth, nodes or seconds above 0"):
+        Limit(**limits)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("megabytes", [0, -1, 1 << 17])
+def test_an_impossible_table_is_refused(megabytes: int) -> None:
+    with pytest.raises(OptionError, match=f"a table of {megabytes} MB; expected 1 to"):
+        Searcher(megabytes)

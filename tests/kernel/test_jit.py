@@ -1,0 +1,69 @@
+"""The compiled kernel on disk, and the kernel without it."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from terminal import environment, run
+
+PROGRAM = """
+import json
+from semina.kernel import jit
+from semina.kernel.games import GAMES
+from semina.kernel.packing import packed
+from semina.kernel.perft import perft
+from semina.rules.catalogue import CATALOGUE
+leaves = [int(perft(GAMES[key], *packed(rules.START), 4)) for key, rules in CATALOGUE.items()]
+print(json.dumps({"leaves": leaves, "folder": str(jit.FOLDER), "problem": str(jit.PROBLEM or "")}))
+"""
+LEAVES = [157, 1014]  # of the reference, at depth 4
+
+
+def kernel(**environ: str) -> dict[str, object]:
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", PROGRAM],
+        env={**environment("en"), **environ},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    facts: dict[str, object] = json.loads(done.stdout)
+    return facts
+
+
+def test_compiled_code_is_kept_and_a_damaged_file_is_made_again(tmp_path: Path) -> None:
+    first = kernel(SEMINA_CACHE=str(tmp_path))
+    assert first["leaves"] == LEAVES
+    kept = [path for path in Path(str(first["folder"])).rglob("*") if path.is_file()]
+    assert {path.suffix for path in kept} == {".nbi", ".nbc"}
+    for size in (0, 7, 100):
+        for path in kept:
+            path.write_bytes(path.read_bytes()[:size])
+        assert kernel(SEMINA_CACHE=str(tmp_path))["leaves"] == LEAVES
+    for path in kept:
+        path.write_bytes(b"\xff" * 1000)
+    assert kernel(SEMINA_CACHE=str(tmp_path))["leaves"] == LEAVES
+
+
+@pytest.mark.parametrize("folder", ["/proc/nowhere", "/dev/null/cache"])
+def test_a_cache_that_cannot_be_written_is_said_and_done_without(folder: str) -> None:
+    facts = kernel(SEMINA_CACHE=folder)
+    assert facts["leaves"] == LEAVES
+    assert f"the compiled kernel cannot be kept in '{folder}/kernel-" in str(facts["problem"])
+    done = run("search", "krur", "--depth", "2", "--json", SEMINA_CACHE=folder)
+    assert done.stderr.count("cannot be kept") == 1
+    assert json.loads(done.stdout)["depth"] == 2
+
+
+def test_everything_runs_interpreted_too() -> None:
+    assert kernel(NUMBA_DISABLE_JIT="1")["leaves"] == LEAVES
+    for game in ("krur", "wahree"):
+        answers = [
+            json.loads(run("search", game, "--depth", "3", "--json", **environ).stdout)
+            for environ in ({}, {"NUMBA_DISABLE_JIT": "1"})
+        ]
+        for answer in answers:
+            del answer["seconds"]
+        assert answers[0] == answers[1]
