@@ -74,3 +74,25 @@ def test_two_writers_at_once_leave_one_whole_text(tmp_path: Path) -> None:
     for writer in writers:
         writer.join()
     assert file.read_text() in texts
+
+
+def test_a_file_that_may_not_be_written_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "games.sgr"
+    file.write_text("old")
+    monkeypatch.setattr("os.access", lambda *_: False)  # as for anybody but the superuser
+    with pytest.raises(FileError, match="no permission to use the file"):
+        write_whole(str(file), "new")
+    assert file.read_text() == "old"
+
+
+def test_names_that_the_system_does_not_take_are_refused_in_words(tmp_path: Path) -> None:
+    loop = tmp_path / "loop"
+    loop.symlink_to(loop)
+    for path in (str(tmp_path / ("a" * 300)), str(loop)):
+        with pytest.raises(FileError):
+            write_whole(path, "text")
+    long_name = tmp_path / ("\u6f22" * 80)  # 240 bytes
+    write_whole(str(long_name), "text")
+    assert long_name.read_text() == "text"

@@ -1,7 +1,12 @@
 """A user's mistake gets one clear line, the right status, and never a traceback."""
 
+import json
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
-from terminal import Run
+from terminal import Run, environment
 
 KRUR_LATER = "4,4,4,4/4,4,x,x 6-2 N"
 
@@ -34,9 +39,10 @@ WRONG_COMMAND_LINES = [
     (["play", "krur", "--speed", "warp"], "--speed cannot be 'warp'", "--speed"),
     (
         ["play", "--match", "--games", "0"],
-        "a match of 0 games; expected at least 1",
+        "a match of 0 games; expected 1 to 999999",
         "di 0 partite",
     ),
+    (["play", "--match", "--games", "1000000"], "of 1000000 games", "di 1000000 partite"),
     (["moves", "krur", "4,4", "--file", "f"], "a position or --file", "una posizione oppure"),
     (["play", "krur", "--games", "3"], "add --match", "aggiungi --match"),
     (["play", "--match", "--games", "many"], "'many' is not a whole number", "'many' non è"),
@@ -110,3 +116,37 @@ def test_hostile_text_is_shown_harmlessly(semina: Run) -> None:
     assert done.returncode == 1
     assert "\x1b" not in done.stderr
     assert len(done.stderr) < 400
+
+
+@pytest.mark.parametrize(
+    ("command", "status", "said"),
+    [
+        ("record check - <&-", 1, "semina: there is no game record in '-'"),
+        ("play krur --speed off <&-", 1, "the input ended before the game did"),
+        ("show krur >&-", 1, "semina: the output is closed"),
+        ("--help >&-", 1, "semina: the output is closed"),
+        ("record check /proc/self/mem", 1, "the file '/proc/self/mem' cannot be used"),
+        ("moves krur --file /proc/self/mem", 1, "the file '/proc/self/mem' cannot be used"),
+    ],
+)
+def test_closed_streams_and_files_that_cannot_be_read(command: str, status: int, said: str) -> None:
+    done = subprocess.run(
+        ["bash", "-c", f"{sys.executable} -m semina {command}"],
+        env=environment("en"),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == status
+    assert said in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_line_without_end_does_not_fill_the_memory(semina: Run, tmp_path: Path) -> None:
+    file = tmp_path / "long.txt"
+    file.write_bytes(b"4" * 3_000_000 + b"\nstart\n")
+    done = semina("moves", "krur", "--file", str(file))
+    assert done.returncode == 1
+    first, second = map(json.loads, done.stdout.splitlines())
+    assert (first["line"], len(first["position"])) == (1, 1 << 16)
+    assert second["position"] == "4,4,4,4/4,4,4,4 0-0 S"

@@ -88,3 +88,32 @@ def test_control_characters_in_a_record_are_refused(semina: Run, tmp_path: Path)
     assert done.returncode == 1
     assert "line 3, column 9: the control character '\\x1b'" in done.stderr
     assert "\x1b" not in done.stdout + done.stderr
+
+
+def six_rounds() -> str:
+    """A match whose games are all agreed at once, so that both players always hold 16."""
+    return "".join(
+        f'[Game "krur"]\n[Rules "1"]\n[Match "Cup"]\n[Round "{number}"]\n'
+        + ('[Position "4,4,4,4/4,4,4,4 0-0 N"]\n' if number % 2 == 0 else "")
+        + '[Termination "agreement"]\n\n0-0\n\n'
+        for number in range(1, 7)
+    )
+
+
+def test_one_bad_game_of_a_match_is_one_fault(semina: Run, tmp_path: Path) -> None:
+    file = tmp_path / "match.sgr"
+    file.write_text(six_rounds())
+    assert semina("record", "check", str(file)).stdout == "6 good games\n"
+    for good, bad in (("0-0\n", "9-0\n"), ('[Round "2"]', '[Round "3"]')):
+        head, _, rest = six_rounds().partition('[Round "2"]')
+        file.write_text(head + ('[Round "2"]' + rest).replace(good, bad, 1))
+        facts = json.loads(semina("record", "check", "--lenient", "--json", str(file)).stdout)
+        assert facts["games"] == 5
+        assert len(facts["errors"]) == 1
+        assert facts["errors"][0]["line"] >= 8
+
+
+def test_a_series_of_wahree_is_no_match_of_krur(semina: Run, tmp_path: Path) -> None:
+    file = tmp_path / "final.sgr"
+    file.write_text('[Game "wahree"]\n[Rules "1"]\n[Match "Final"]\n[Round "1"]\n\n1. A *\n')
+    assert semina("record", "check", str(file)).stdout == "1 good game\n"

@@ -400,3 +400,45 @@ def test_the_short_pit_is_asked_for_where_a_match_is_chosen(play: Play) -> None:
     terminal.see("When may a player open a pit with only 2 seeds?")
     terminal.type("2")
     terminal.see("Game 1 of the match: South starts.")
+
+
+@pytest.mark.parametrize("speed", ["off", "slow"])
+def test_closing_the_terminal_keeps_the_game(
+    play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, speed: str
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    terminal = play("krur", *PEOPLE, speed=speed)
+    terminal.see("South, your move")
+    terminal.type("A")
+    terminal.see("North, your move" if speed == "off" else "Lap 2 of 8")
+    terminal.hang_up()
+    assert terminal.ends() == 129
+    (kept,) = (tmp_path / "semina").iterdir()
+    assert parse_records(kept.read_text())[0].game.moves == (0,)
+
+
+def test_a_name_that_cannot_be_saved_to_does_not_end_the_game(play: Play, tmp_path: Path) -> None:
+    terminal = play("krur", *PEOPLE)
+    terminal.type("A")
+    terminal.see("North, your move")
+    terminal.type("save " + "a" * 300)
+    terminal.see("File name too long")
+    terminal.see("North, your move")
+    terminal.type(f"save {tmp_path}/:boom:.sgr")
+    terminal.see(f"Saved to {tmp_path}/:boom:.sgr.")
+
+
+def test_a_file_that_somebody_else_has_changed_is_not_replaced_unasked(
+    play: Play, tmp_path: Path
+) -> None:
+    file = tmp_path / "game.sgr"
+    terminal = play("krur", *PEOPLE)
+    terminal.type("A")
+    terminal.type(f"save {file}")
+    terminal.see("Saved to")
+    file.write_text("theirs")
+    terminal.type("save")
+    terminal.see("has changed since. Replace it? (y/n) ")
+    terminal.type("n")
+    terminal.see("North, your move")
+    assert file.read_text() == "theirs"

@@ -221,3 +221,14 @@ def test_a_comment_that_could_not_be_read_again_is_not_written(comment: str) -> 
 def test_an_empty_text_has_no_records() -> None:
     assert parse_records("") == parse_records("\n \n% nothing\n\n") == []
     assert format_records([]) == ""
+
+
+def test_a_variation_is_numbered_as_the_move_it_stands_for() -> None:
+    head = '[Game "wahree"]\n[Rules "1"]\n[Result "*"]\n\n'
+    text = head + "1. F f 2. A (2. B b 3. C) 2... b (2... c 3. D) *\n\n"
+    assert format_records(parse_records(text)) == text
+
+
+def test_byte_order_marks_stand_where_files_were_put_together() -> None:
+    text = '\ufeff[Game "krur"]\n[Rules "1"]\n\n1. A *\n\n'
+    assert len(parse_records(text + text)) == 2

@@ -36,7 +36,7 @@ LONGEST = 12  # laps after which a sowing is shown at four times the speed
 def show_sowing(console: Console, rules: Rules, play: Play, speed: Speed) -> None:
     """Show the laps of a turn, one board each; any key goes to the end."""
     laps = play.sowing.laps
-    if not console.is_terminal or speed is Speed.OFF or not laps:
+    if not console.is_terminal or console.is_dumb_terminal or speed is Speed.OFF or not laps:
         return
     with keys_unechoed(), Live(console=console, transient=True, auto_refresh=False) as live:
         for shown, (number, pits) in enumerate(play.boards()):

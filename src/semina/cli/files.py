@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import datetime
 from pathlib import Path
 from secrets import token_hex
 from typing import BinaryIO
@@ -15,18 +16,33 @@ from semina.words import message
 STANDARD_INPUT = "-"
 
 
+class Source:
+    """A file that is read line by line; a fault in reading names the file."""
+
+    def __init__(self, path: str, stream: BinaryIO) -> None:
+        self._path = path
+        self._stream = stream
+
+    def readline(self, limit: int, /) -> bytes:
+        """At most `limit` bytes of a line. Raises FileError."""
+        try:
+            return self._stream.readline(limit)
+        except OSError as error:
+            raise unusable(self._path, error) from None
+
+
 @contextmanager
-def opened(path: str) -> Iterator[BinaryIO]:
-    """A file to read bytes from; `-` is standard input. Raises FileError."""
+def opened(path: str) -> Iterator[Source]:
+    """A file to read from; `-` is standard input. Raises FileError."""
     if path == STANDARD_INPUT:
-        yield sys.stdin.buffer
+        yield Source(path, sys.stdin.buffer)
         return
     try:
         stream = Path(path).open("rb")  # noqa: SIM115 -- only opening it may fail here
     except (OSError, ValueError) as error:
         raise unusable(path, error) from None
     with stream:
-        yield stream
+        yield Source(path, stream)
 
 
 def write_whole(path: str, text: str) -> None:
@@ -35,22 +51,52 @@ def write_whole(path: str, text: str) -> None:
     The text goes to a new file beside it, which then takes its name; a link is followed.
     """
     try:
-        target = Path(path).resolve()
-        if target.exists() and not target.is_file():
+        target = Path(os.path.realpath(path))
+        is_there = target.exists()
+        if target.is_symlink():  # what is still a link leads round in a circle
+            raise OSError(errno.ELOOP, os.strerror(errno.ELOOP))
+        if is_there and not target.is_file():
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-        beside = target.with_name(f".{target.name[:100]}.{token_hex(8)}.part")
+        if is_there and not os.access(target, os.W_OK):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+        beside = target.with_name(f".semina-{token_hex(8)}.part")
         try:
             with beside.open("x", encoding="utf-8", newline="\n") as stream:
                 stream.write(text)
                 stream.flush()
                 os.fsync(stream.fileno())
-            if target.exists():
+            if is_there:
                 beside.chmod(target.stat().st_mode & 0o7777)
             beside.replace(target)
         finally:
             beside.unlink(missing_ok=True)
     except (OSError, ValueError) as error:
         raise unusable(path, error) from None
+
+
+def stamp_of(path: str) -> tuple[int, int] | None:
+    """What changes when somebody writes a file; None where there is none to be seen."""
+    try:
+        status = Path(path).stat()
+    except (OSError, ValueError):
+        return None
+    return status.st_mtime_ns, status.st_ino
+
+
+def rescue(text: str) -> str:
+    """Write a game that would be lost where the program is ended from outside; gives the path.
+
+    Raises FileError.
+    """
+    base = os.environ.get("XDG_STATE_HOME")
+    folder = (Path(base) if base else Path.home() / ".local" / "state") / "semina"
+    path = str(folder / f"rescued-{datetime.now():%Y-%m-%d-%H%M%S}.sgr")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise unusable(path, error) from None
+    write_whole(path, text)
+    return path
 
 
 def unusable(path: str, error: OSError | ValueError) -> FileError:

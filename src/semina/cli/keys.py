@@ -22,7 +22,7 @@ def keys_unechoed() -> Iterator[None]:
         yield
         return
     try:
-        tty.setcbreak(descriptor)
+        tty.setcbreak(descriptor, termios.TCSADRAIN)  # what was typed ahead is kept
         yield
     finally:
         termios.tcsetattr(descriptor, termios.TCSADRAIN, before)

@@ -53,12 +53,13 @@ def ask_layout(
     )
     for number, layout in enumerate(rows, 1):
         tell(f"  {number}  {told_layout(layout, holding)}")
+    numbered = {str(number): layout for number, layout in enumerate(rows, 1)}
     while True:
         answer = ask(say("Your row (a number or the row itself; Enter for 1): ")).strip()
         if not answer:
             return rows[0]
-        if answer.isascii() and answer.isdigit() and 1 <= int(answer[:3]) <= len(rows):
-            return rows[int(answer[:3]) - 1]
+        if answer in numbered:
+            return numbered[answer]
         try:
             layout = parse_layout(answer)
             check_layout(layout, holding, match.short_pit, side)

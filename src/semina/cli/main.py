@@ -7,6 +7,7 @@ Commands import what they need when they run, so that `--help` is quick.
 import os
 import sys
 from io import TextIOWrapper
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -62,9 +63,7 @@ def semina(
 def main() -> None:
     """Run the command line and exit with its status."""
     use_our_words()
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a sign that cannot be read or shown is no fault
+    _open_streams()
     try:
         status = typer.main.get_command(app).main(prog_name="semina", standalone_mode=False)
         sys.stdout.flush()
@@ -94,6 +93,24 @@ def main() -> None:
             _complain(say(tell_usage_error(error)))
             status = WRONG_COMMAND_LINE
     sys.exit(status)
+
+
+def _open_streams() -> None:
+    """Have all three streams, also where the caller closed them, and no sign be a fault."""
+    if sys.stdin is None:
+        sys.stdin = Path(os.devnull).open(encoding="utf-8")  # noqa: SIM115 -- for the whole run
+    if sys.stderr is None:
+        sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
+    if sys.stdout is None:
+        _complain(say("the output is closed"))
+        sys.exit(WRONG_INPUT)
+    for stream, errors in (
+        (sys.stdin, "surrogateescape"),  # so that a file's name stays as it was typed
+        (sys.stdout, "replace"),
+        (sys.stderr, "replace"),
+    ):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors=errors)
 
 
 def _say_no_more() -> None:

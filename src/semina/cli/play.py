@@ -12,10 +12,13 @@ from semina.words import message, say
 if TYPE_CHECKING:
     from random import Random
 
+    from rich.console import Console
+
     from semina.cli.progress import Progress
     from semina.engine.players import Player
 
 HUMAN = "human"
+NARROWEST = 32  # columns that the widest board needs
 OPPONENT = "greedy"  # who plays North when nothing is said
 
 
@@ -106,8 +109,6 @@ def play(
 ) -> None:
     from random import Random
 
-    from rich.console import Console
-
     from semina.cli.animation import Speed
     from semina.cli.progress import resumed
     from semina.cli.session import Session
@@ -135,7 +136,17 @@ def play(
             _player(north or _recorded(tags.get("North")), chance),
         ]
     seats = (players[0], players[1])
-    Session(Console(highlight=False), progress, seats, chosen_speed, continued or "").run()
+    Session(_console(), progress, seats, chosen_speed, continued or "").run()
+
+
+def _console() -> "Console":
+    """The terminal; a width that nothing can be shown in is not believed."""
+    from rich.console import Console
+
+    console = Console(highlight=False, emoji=False)
+    if console.width < NARROWEST:
+        console.width = NARROWEST
+    return console
 
 
 def _begin(
@@ -148,14 +159,21 @@ def _begin(
 ) -> "Progress":
     """The game or match that the options ask for. Raises OptionError, UnknownNameError."""
     from semina.cli.progress import begun, match_begun
+    from semina.notation.match_options import MOST_GAMES
     from semina.rules import krur
     from semina.rules.board import Side
     from semina.rules.catalogue import rules_of
     from semina.rules.match import Match, ShortPit
 
     first = Side[starter.upper()]
-    if games is not None and games < 1:
-        raise OptionError(message("a match of {games} games; expected at least 1", games=games))
+    if games is not None and not 1 <= games <= MOST_GAMES:
+        raise OptionError(
+            message(
+                "a match of {games} games; expected 1 to {most}",
+                games=shorten(str(games)),
+                most=MOST_GAMES,
+            )
+        )
     if not match and (short_pit is not None or games is not None):
         raise OptionError(message("--short-pit and --games are for a match; add --match"))
     if game is not None:

@@ -1,14 +1,16 @@
 """Answering a file of positions line by line, as JSON (`--file`)."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import typer
 
-from semina.cli.files import opened
+from semina.cli.files import Source, opened
 from semina.errors import SeminaError
 from semina.notation.facts import Facts
 from semina.words import say
+
+LONGEST_LINE = 1 << 16  # bytes; the rest of a longer line is skipped, no position is so long
 
 
 def answer_each(path: str, answer: Callable[[str], Facts]) -> None:
@@ -18,11 +20,8 @@ def answer_each(path: str, answer: Callable[[str], Facts]) -> None:
     with status 1.
     """
     all_good = True
-    with opened(path) as stream:
-        for number, raw in enumerate(stream, 1):
-            text = raw.decode(errors="replace").strip().removeprefix("\ufeff")
-            if not text or text.startswith("#"):
-                continue
+    with opened(path) as source:
+        for number, text in _lines(source):
             try:
                 facts = answer(text)
             except SeminaError as error:
@@ -31,3 +30,16 @@ def answer_each(path: str, answer: Callable[[str], Facts]) -> None:
             typer.echo(json.dumps(facts))
     if not all_good:
         raise typer.Exit(1)
+
+
+def _lines(source: Source) -> Iterator[tuple[int, str]]:
+    """The lines that say something, with their numbers from 1."""
+    number = 0
+    while raw := source.readline(LONGEST_LINE):
+        number += 1
+        rest = raw
+        while rest and not rest.endswith(b"\n"):
+            rest = source.readline(LONGEST_LINE)
+        text = raw.decode(errors="replace").strip().removeprefix("\ufeff")
+        if text and not text.startswith("#"):
+            yield number, text

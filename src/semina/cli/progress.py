@@ -5,7 +5,7 @@ from datetime import datetime
 
 from semina.cli.files import opened, write_whole
 from semina.errors import FileError, SeminaError
-from semina.notation.match_record import game_tags, read_match
+from semina.notation.match_record import game_tags, match_name, read_match
 from semina.notation.record import Record, continued, format_records, record_of
 from semina.notation.record_reader import read_records
 from semina.rules.board import Side
@@ -41,9 +41,13 @@ class Progress:
         """All that a saved file holds."""
         return (*self.earlier, continued(self.record, self.game))
 
+    def text(self) -> str:
+        """What a saved file holds. Raises SeminaError if a tag or comment cannot be written."""
+        return format_records(self.records)
+
     def save(self, path: str) -> None:
-        """Write the file. Raises FileError; a file that was there before is then untouched."""
-        write_whole(path, format_records(self.records))
+        """Write the file. Raises SeminaError; a file that was there before is then untouched."""
+        write_whole(path, self.text())
 
     def match_after(self) -> Match | None:
         """The match with the present game, which must be finished; None for a single game."""
@@ -81,12 +85,12 @@ def resumed(path: str) -> Progress:
     if not records:
         raise FileError(message("there is no game record in {path!r}", path=path))
     *earlier, last = records
-    name = last.tags.get("Match")
+    name = match_name(last)
     if name is None:
         if last.game.outcome:
             raise SeminaError(message("the last game in {path!r} is finished", path=path))
         return Progress(last.game, last, None, tuple(earlier))
-    match, game = read_match(record for record in records if record.tags.get("Match") == name)
+    match, game = read_match(record for record in records if match_name(record) == name)
     if game is None:
         if match.outcome:
             raise SeminaError(message("the match in {path!r} is finished", path=path))

@@ -34,7 +34,7 @@ def check(
     games = 0
     errors = []
     for found in _checked(file, lenient):
-        if isinstance(found, SeminaError):
+        if isinstance(found, RecordError):
             errors.append(found)
             if not as_json:
                 typer.echo(f"{file}: {say(found.message)}", err=True)
@@ -60,7 +60,7 @@ def show(
     number = -1
     all_good = True
     for number, found in enumerate(_checked(file, lenient)):
-        if isinstance(found, SeminaError):
+        if isinstance(found, RecordError):
             all_good = False
             typer.echo(f"{file}: {say(found.message)}", err=True)
         elif as_json:
@@ -73,37 +73,41 @@ def show(
         raise typer.Exit(1)
 
 
-def _checked(file: str, lenient: bool) -> "Iterator[Record | SeminaError]":
+def _checked(file: str, lenient: bool) -> "Iterator[Record | RecordError]":
     """The records of a file and what is wrong with it; only the first fault unless lenient."""
-    from semina.notation.match_record import MatchInPlay, follow_match
+    from semina.notation.match_record import MatchInPlay, follow_match, match_name
     from semina.notation.record_reader import read_records_leniently
 
     matches: dict[str, MatchInPlay] = {}
-    with opened(file) as stream:
-        for found in read_records_leniently(stream):
-            fault: SeminaError | None = found if isinstance(found, RecordError) else None
-            if not isinstance(found, RecordError):
-                name = found.tags.get("Match")
-                # A match whose first round is elsewhere is taken as single games.
-                if name is not None and (name in matches or found.tags.get("Round") == "1"):
-                    try:
-                        matches[name] = follow_match(matches.get(name), found)
-                    except SeminaError as error:
-                        fault = SeminaError(
-                            message("match {name!r}: {problem}", name=name, problem=error.message)
-                        )
-            yield fault or found
-            if fault and not lenient:
-                return
+    with opened(file) as source:
+        for found in read_records_leniently(source):
+            if isinstance(found, RecordError):
+                matches.clear()  # it may have been a game of any of them
+                yield found
+                if not lenient:
+                    return
+                continue
+            name = match_name(found)
+            # A match whose first round is elsewhere is taken as single games.
+            if name is not None and (name in matches or found.tags.get("Round") == "1"):
+                try:
+                    matches[name] = follow_match(matches.pop(name, None), found)
+                except SeminaError as error:
+                    problem = message("match {name!r}: {problem}", name=name, problem=error.message)
+                    yield RecordError(problem, found.begins, 1)
+                    if not lenient:
+                        return
+                    continue
+            yield found
 
 
-def _error_facts(error: SeminaError) -> dict[str, object]:
-    line, column, position = None, None, None
-    sentence = error.message
-    if isinstance(error, RecordError):
-        line, column, position = error.line, error.column, error.position
-        sentence = error.problem
-    return {"line": line, "column": column, "message": say(sentence), "position": position}
+def _error_facts(error: RecordError) -> dict[str, object]:
+    return {
+        "line": error.line,
+        "column": error.column,
+        "message": say(error.problem),
+        "position": error.position,
+    }
 
 
 def _told(record: "Record") -> str:

@@ -1,13 +1,15 @@
 """A game or match in the terminal, from the first move to its explained end."""
 
 import contextlib
+import os
+import signal
 import sys
-from pathlib import Path
 
 from rich.console import Console
 
 from semina.cli.animation import SPEED_NAMES, Speed, show_sowing
 from semina.cli.board import draw_board
+from semina.cli.files import rescue, stamp_of
 from semina.cli.layout_choice import choose_layout
 from semina.cli.progress import Progress
 from semina.cli.typed import Command, help_lines, understood
@@ -41,6 +43,14 @@ class Leave(Exception):  # noqa: N818 -- not an error: the player wants to go
     """The player leaves, having saved what he wanted to save."""
 
 
+class Ended(SystemExit):
+    """The program is ended from outside; the terminal is put right on the way."""
+
+
+def _end(number: int, _frame: object) -> None:
+    raise Ended(128 + number)
+
+
 class Session:
     """The people and the computer at one board."""
 
@@ -57,6 +67,8 @@ class Session:
         self._players = players
         self._speed = speed
         self._path = path
+        self._stamp = stamp_of(path)
+        self._is_leaving = False
         self._saved = progress
 
     @property
@@ -69,13 +81,21 @@ class Session:
 
     def run(self) -> None:
         """Play until the end, or until the player leaves. Raises SeminaError if the input ends."""
+        for name in ("SIGTERM", "SIGHUP"):
+            if hasattr(signal, name):
+                signal.signal(getattr(signal, name), _end)
         try:
             while self._play_game():
                 pass
         except Leave:
             pass
         except KeyboardInterrupt:
+            if self._is_leaving or self._progress == self._saved:
+                raise
             self._leave_unsaved()
+        except Ended:
+            self._rescue()
+            raise
         except EOFError:
             if not sys.stdin.isatty():
                 self._console.print()
@@ -260,12 +280,17 @@ class Session:
             )
 
     def _save(self, path: str) -> None:
-        path = str(Path(path).expanduser()) if path else self._path
+        # Path.expanduser fails for a user that it does not know.
+        path = os.path.expanduser(path) or self._path  # noqa: PTH111
         if not path:
             self._say(message("Save to which file? Type: save FILE"))
             return
-        if path != self._path and Path(path).exists():
+        if path != self._path and stamp_of(path):
             question = message("{path!r} exists. Replace it? (y/n) ", path=path)
+            if not self._agrees(question):
+                return
+        elif path == self._path and stamp_of(path) != self._stamp:
+            question = message("{path!r} has changed since. Replace it? (y/n) ", path=path)
             if not self._agrees(question):
                 return
         try:
@@ -273,8 +298,16 @@ class Session:
         except SeminaError as error:
             self._say(error.message)
             return
-        self._path, self._saved = path, self._progress
-        self._say(message("Saved to {path}.", path=path))
+        self._path, self._saved, self._stamp = path, self._progress, stamp_of(path)
+        shown = path if path.isprintable() else repr(path)
+        self._say(message("Saved to {path}.", path=shown))
+
+    def _rescue(self) -> None:
+        """Keep what was not saved, when the program is ended from outside."""
+        if self._progress != self._saved:
+            path = rescue(self._progress.text())
+            with contextlib.suppress(OSError):  # the terminal may be gone
+                self._say(message("Saved to {path}.", path=path))
 
     def _offer(self) -> None:
         side = self._game.position.side
@@ -320,10 +353,12 @@ class Session:
         """Offer to save what has not been saved."""
         if self._progress == self._saved:
             return
+        self._is_leaving = True
         self._console.print()
         prompt = say("Save before leaving? A file name, or Enter to leave without saving: ")
         while self._progress != self._saved and (path := self._ask(prompt).strip()):
             self._save(path)
+        self._is_leaving = False
 
     # Between games
 

@@ -4,6 +4,8 @@ from semina.errors import MatchError, shorten
 from semina.rules.match import Match, ShortPit
 from semina.words import message
 
+MOST_GAMES = 999_999
+
 
 def format_options(match: Match) -> str:
     """The `Options` tag of a match; empty where all is as by default."""
@@ -18,11 +20,20 @@ def format_options(match: Match) -> str:
 def parse_options(text: str) -> tuple[ShortPit, int | None]:
     """The short-pit option and the limit of games in an `Options` tag. Raises MatchError."""
     short_pit, games_limit = ShortPit.MORE_THAN_TWO, None
+    seen = set()
     for option in text.split():
         name, _, value = option.partition("=")
+        if name in seen:
+            raise MatchError(message("the option {name!r} stands here twice", name=shorten(name)))
+        seen.add(name)
         if name == "short_pit" and value in list(ShortPit):
             short_pit = ShortPit(value)
-        elif name == "games" and value.isascii() and value.isdigit() and 0 < len(value) < 7:
+        elif (
+            name == "games"
+            and value.isascii()
+            and value.isdigit()
+            and 0 < len(value) < 7
+        ):
             games_limit = int(value)
         else:
             raise MatchError(

@@ -22,6 +22,14 @@ class MatchInPlay(NamedTuple):
     game: Game | None = None
 
 
+def match_name(record: Record) -> str | None:
+    """The match that a game belongs to; None for a single game, and for any game but Krur.
+
+    In other games a `Match` is a series of games that do not depend on each other.
+    """
+    return record.tags.get("Match") if record.game.key == krur.KEY else None
+
+
 def game_tags(match: Match, name: str) -> dict[str, str]:
     """The tags that the record of the next game of a match has: `Match`, `Round`, `Options`."""
     tags = {"Match": name, "Round": str(len(match.games) + 1)}

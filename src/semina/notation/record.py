@@ -6,7 +6,7 @@ a result in seeds. `record_reader` reads what is written here.
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from semina.errors import SeminaError, shorten
@@ -60,11 +60,13 @@ class Record:
 
     tags: `Event`, `South`, `Round`… as in PGN; those in GAME_TAGS follow from the game.
     line: the game's moves with comments, annotations and variations.
+    begins: the line of the file that it was read from, from 1; 0 if it was not.
     """
 
     game: Game
     tags: Mapping[str, str]
     line: Line
+    begins: int = field(default=0, compare=False)
 
 
 def record_of(game: Game, tags: Mapping[str, str] | None = None) -> Record:
@@ -132,10 +134,12 @@ def format_result(outcome: Outcome | None) -> str:
     return f"{outcome.south}-{outcome.north}"
 
 
-def _line_words(line: Line) -> Iterator[str]:
-    """The words of the movetext; the number is written again after an interruption."""
+def _line_words(line: Line, number: int = 0) -> Iterator[str]:
+    """The words of the movetext; the number is written again after an interruption.
+
+    number: of the last move that South made before the line.
+    """
     yield from _comments(line.comments)
-    number = 0
     interrupted = True
     for step in line.steps:
         if step.play.before.side is Side.SOUTH:
@@ -148,7 +152,8 @@ def _line_words(line: Line) -> Iterator[str]:
         yield from (f"${annotation}" for annotation in step.annotations)
         yield from _comments(step.comments)
         for variation in step.variations:
-            words = list(_line_words(variation))
+            before = number - 1 if step.play.before.side is Side.SOUTH else number
+            words = list(_line_words(variation, before))
             yield from ["(" + words[0], *words[1:-1], words[-1] + ")"]
         interrupted = bool(step.comments or step.variations)
 

@@ -2,16 +2,26 @@
 
 import re
 from collections.abc import Iterator
-from typing import BinaryIO, NamedTuple
+from typing import NamedTuple, Protocol
 
 from semina.errors import RecordError
 from semina.notation.record import CONTROL
 from semina.words import Message, message
 
-LONGEST = 1 << 20  # bytes of a line or comment; a longer one must not fill the memory
+LONGEST = 1 << 20  # bytes of a line; a longer one must not fill the memory
+# Characters of a comment. It may have to be written as one line, of up to four bytes each.
+LONGEST_COMMENT = LONGEST // 8
 
 _FIRST_TAG = re.compile(r'[ \t]*\[[ \t]*Game[ \t]+"')
 _WORD = re.compile(r"[^\s{}();$]+|\$[0-9]*|[{}();]")
+
+
+class Readable(Protocol):
+    """A file of bytes, or whatever else has lines to read."""
+
+    def readline(self, limit: int, /) -> bytes:
+        """At most `limit` bytes of a line."""
+        ...
 
 
 class Word(NamedTuple):
@@ -34,7 +44,7 @@ def folded(text: str) -> str:
 class RecordLines:
     """The line being read of a file: its text without the line end, and its number from 1."""
 
-    def __init__(self, stream: BinaryIO) -> None:
+    def __init__(self, stream: Readable) -> None:
         self._stream = stream
         self._fault: RecordError | None = None
         self._is_cut = False
@@ -42,7 +52,6 @@ class RecordLines:
         self.number = 0
         self.at_end = False
         self.next()
-        self.text = self.text.removeprefix("\ufeff")
 
     def next(self) -> None:
         """Go to the next line."""
@@ -59,7 +68,8 @@ class RecordLines:
             self.text = ""
             return
         try:
-            self.text = raw.decode().rstrip("\r\n")
+            # A byte order mark also stands where files were put together.
+            self.text = raw.decode().removeprefix("\ufeff").rstrip("\r\n")
             if control := CONTROL.search(self.text):
                 self._fault = RecordError(
                     message("the control character {sign!r}", sign=control.group()),
@@ -133,7 +143,7 @@ class RecordLines:
             self.next()
             self.check()
             column = 0
-            if self.at_end or self.begins_record or size > LONGEST:
+            if self.at_end or self.begins_record or size > LONGEST_COMMENT:
                 raise start.error(message("the comment that begins here is not closed"))
         pieces.append(self.text[column:end])
         return folded(" ".join(pieces)), end + 1

@@ -9,7 +9,6 @@ else is an error with its line and column, and so is a tag, mark or result that 
 import re
 from collections.abc import Iterator
 from io import BytesIO
-from typing import BinaryIO
 
 from semina.errors import MoveError, RecordError, SeminaError, shorten
 from semina.notation.match_options import parse_options
@@ -25,7 +24,7 @@ from semina.notation.record import (
     Step,
     format_result,
 )
-from semina.notation.record_lines import RecordLines, Word
+from semina.notation.record_lines import Readable, RecordLines, Word
 from semina.rules.board import Side
 from semina.rules.catalogue import RULES_VERSION, rules_of
 from semina.rules.game import Game, Replay, new_game
@@ -47,7 +46,7 @@ def parse_records(text: str) -> list[Record]:
     return list(read_records(BytesIO(text.encode(errors="surrogatepass"))))
 
 
-def read_records(stream: BinaryIO) -> Iterator[Record]:
+def read_records(stream: Readable) -> Iterator[Record]:
     """The records of a file, one at a time. Raises RecordError at the first that is wrong."""
     for found in read_records_leniently(stream):
         if isinstance(found, RecordError):
@@ -55,7 +54,7 @@ def read_records(stream: BinaryIO) -> Iterator[Record]:
         yield found
 
 
-def read_records_leniently(stream: BinaryIO) -> Iterator[Record | RecordError]:
+def read_records_leniently(stream: Readable) -> Iterator[Record | RecordError]:
     """The good records of a file, and an error in the place of each bad one."""
     lines = RecordLines(stream)
     lines.skip_blank()
@@ -77,7 +76,7 @@ def _read_record(lines: RecordLines) -> Record:
     result = _read_movetext(lines, main)
     game = _ended(main.replay.game(), tags, result)
     free = {name: tag.text for name, tag in tags.items() if name not in GAME_TAGS}
-    return Record(game, free, main.line())
+    return Record(game, free, main.line(), tags["Game"].line)
 
 
 def _read_tags(lines: RecordLines) -> Tags:

@@ -9,7 +9,7 @@ from enum import StrEnum
 from itertools import permutations
 from typing import Final, NamedTuple
 
-from semina.errors import MatchError
+from semina.errors import MatchError, shorten
 from semina.rules import krur
 from semina.rules.board import Side
 from semina.rules.game import Game, new_game
@@ -260,7 +260,10 @@ def parse_layout(text: str) -> Layout:
     if len(cells) == krur.WIDTH and set(cells) <= {"4", "2", "x"}:
         return tuple(CLOSED if cell == "x" else int(cell) for cell in cells)
     raise MatchError(
-        message("{text!r} is not a row; expected four of 4, 2 and x, as in '4,2,4,x'", text=text)
+        message(
+            "{text!r} is not a row; expected four of 4, 2 and x, as in '4,2,4,x'",
+            text=shorten(text),
+        )
     )
 
 
