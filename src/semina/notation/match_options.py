@@ -28,12 +28,7 @@ def parse_options(text: str) -> tuple[ShortPit, int | None]:
         seen.add(name)
         if name == "short_pit" and value in list(ShortPit):
             short_pit = ShortPit(value)
-        elif (
-            name == "games"
-            and value.isascii()
-            and value.isdigit()
-            and 0 < len(value) < 7
-        ):
+        elif name == "games" and value.isascii() and value.isdigit() and 0 < len(value) < 7:
             games_limit = int(value)
         else:
             raise MatchError(
