@@ -2,7 +2,6 @@
 
 import os
 import re
-import signal
 import subprocess
 import sys
 import time
@@ -80,8 +79,9 @@ class Terminal:
         self._process.sendintr()
 
     def hang_up(self) -> None:
-        """Close the terminal under the program."""
-        self._process.kill(signal.SIGHUP)
+        """Close the terminal under the program: its input ends, and the system sends SIGHUP."""
+        self._process.ptyproc.fileobj.close()
+        self._process.ptyproc.closed = True
 
     def picture(self) -> str:
         """The screen as it looks now."""
@@ -89,11 +89,19 @@ class Terminal:
 
     def ends(self) -> int:
         """Wait for the end; give the exit status."""
-        self._process.expect(pexpect.EOF)
-        self._unseen += ANSI.sub("", self._process.before or "").replace("\r", "")
-        self._process.close()
+        if self._process.ptyproc.closed:
+            deadline = time.monotonic() + PATIENCE
+            while self._process.isalive():
+                assert time.monotonic() < deadline, "went on without a terminal"
+                time.sleep(0.05)
+        else:
+            self._process.expect(pexpect.EOF)
+            self._unseen += ANSI.sub("", self._process.before or "").replace("\r", "")
+            self._process.close()
         assert self._process.exitstatus is not None, "ended by a signal"
         return int(self._process.exitstatus)
 
     def close(self) -> None:
-        self._process.close(force=True)
+        if self._process.isalive():
+            self._process.terminate(force=True)
+        self._process.close()

@@ -85,6 +85,13 @@ class Session:
             if hasattr(signal, name):
                 signal.signal(getattr(signal, name), _end)
         try:
+            self._play_games()
+        except Ended:
+            self._rescue()
+            raise
+
+    def _play_games(self) -> None:
+        try:
             while self._play_game():
                 pass
         except Leave:
@@ -93,9 +100,6 @@ class Session:
             if self._is_leaving or self._progress == self._saved:
                 raise
             self._leave_unsaved()
-        except Ended:
-            self._rescue()
-            raise
         except EOFError:
             if not sys.stdin.isatty():
                 self._console.print()
