@@ -412,7 +412,7 @@ def test_closing_the_terminal_keeps_the_game(
     terminal.type("A")
     terminal.see("North, your move" if speed == "off" else "Lap 2 of 8")
     terminal.hang_up()
-    assert terminal.ends() == 129
+    assert terminal.ends() in (1, 129)  # writing fails, or the signal comes, whichever is first
     (kept,) = (tmp_path / "semina").iterdir()
     assert parse_records(kept.read_text())[0].game.moves == (0,)
 

@@ -3,7 +3,7 @@
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 
 @contextmanager
@@ -25,7 +25,8 @@ def keys_unechoed() -> Iterator[None]:
         tty.setcbreak(descriptor, termios.TCSADRAIN)  # what was typed ahead is kept
         yield
     finally:
-        termios.tcsetattr(descriptor, termios.TCSADRAIN, before)
+        with suppress(termios.error):  # the terminal may be gone
+            termios.tcsetattr(descriptor, termios.TCSADRAIN, before)
 
 
 def wait_for_key(seconds: float) -> bool:

@@ -86,7 +86,7 @@ class Session:
                 signal.signal(getattr(signal, name), _end)
         try:
             self._play_games()
-        except Ended:
+        except (Ended, OSError):  # a closed terminal shows in either way
             self._rescue()
             raise
 
