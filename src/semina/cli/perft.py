@@ -7,10 +7,12 @@ from typing import Annotated
 import typer
 
 from semina.cli.options import GameArgument, JsonOption, PositionArgument, whole_number
+from semina.cli.warm import ready_kernel
 from semina.errors import OptionError
 from semina.words import message, say
 
 DEEPEST = 100
+DEEPEST_BY_RULES = 5  # beyond, the kernel's start is worth waiting for
 
 
 def perft(
@@ -30,7 +32,7 @@ def perft(
 ) -> None:
     from semina.notation.position_text import format_position, parse_position
     from semina.rules.catalogue import rules_of
-    from semina.rules.perft import perft as leaves
+    from semina.rules.perft import perft as by_rules
 
     rules = rules_of(game)
     if not 1 <= depth <= DEEPEST:
@@ -45,7 +47,15 @@ def perft(
     began = perf_counter()
     nodes = []
     for plies in range(1, depth + 1):
-        nodes.append(leaves(rules, start, plies))
+        if plies <= DEEPEST_BY_RULES:
+            nodes.append(by_rules(rules, start, plies))
+        else:
+            ready_kernel(rules.KEY)
+            from semina.kernel.games import GAMES
+            from semina.kernel.packing import packed
+            from semina.kernel.perft import perft as by_kernel
+
+            nodes.append(int(by_kernel(GAMES[rules.KEY], *packed(start), plies)))
         if not as_json:
             typer.echo(f"{plies:3}  {nodes[-1]}")
     if as_json:

@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from semina.cli.options import GameArgument, JsonOption, PositionArgument
+from semina.cli.warm import ready_kernel
 from semina.words import message, say
 
 DEFAULT_SECONDS = 5.0
@@ -52,10 +53,8 @@ def search(
 
     # The kernel is compiled on first use, so nothing above may need it.
     from semina.engine.search import Searcher
-    from semina.kernel import jit
 
-    if jit.PROBLEM:
-        typer.echo("semina: " + say(jit.PROBLEM), err=True)
+    ready_kernel(rules.KEY)
     found = Searcher(table).search(new_game(game, root), limit)
     line = [move_letter(move, root.width) for move in found.line]
     if as_json:

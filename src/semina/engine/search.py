@@ -8,7 +8,7 @@ import numpy as np
 
 from semina.engine.limit import DEEPEST, Limit
 from semina.errors import OptionError
-from semina.kernel.games import GAMES, play
+from semina.kernel.games import GAMES
 from semina.kernel.packing import packed, packed_move, unpacked_move
 from semina.kernel.search import (
     ENTRY,
@@ -18,6 +18,7 @@ from semina.kernel.search import (
     ROOT_MOVE,
     STOP,
     UNIT,
+    after_move,
     negamax,
     new_table,
     new_work,
@@ -162,7 +163,7 @@ class _Root:
         best = int(self._work[ROOT_MOVE])
         set_root(self._work, self._a, self._b)
         for move in self._legal:
-            child_a, child_b, gained = play(
+            child_a, child_b, gained = after_move(
                 self._game, self._a, self._b, packed_move(move, self._position)
             )
             value, _, exact = negamax(
@@ -202,7 +203,7 @@ class _Root:
         while move >= 0 and (a, b, side) not in stood and len(line) < max(self._depth, 1):
             stood.add((a, b, side))
             line.append(unpacked_move(move, self._position._replace(side=side)))
-            a, b, _ = play(self._game, a, b, move)
+            a, b, _ = after_move(self._game, a, b, move)
             side = side.other
             move = table_move(self._table, a, b)
         return tuple(line)

@@ -13,6 +13,7 @@ from semina.kernel import krur, wahree
 KRUR = krur.Krur()
 WAHREE = wahree.Wahree()
 GAMES = {"krur": KRUR, "wahree": WAHREE}
+MOST_PARENTS = 4096  # positions that `unmoves` may find
 _MODULES: dict[type, ModuleType] = {krur.Krur: krur, wahree.Wahree: wahree}
 
 
@@ -49,6 +50,25 @@ def in_play(game, a, b):
 def estimate(game, a, b):
     """A guess at the value of a position, in units of the search."""
     return _MODULES[type(game)].estimate(a, b)
+
+
+def unmoves(game, a, b, parents):
+    """Find the positions from which a move that gains nothing leads here.
+
+    parents: room for the `a` and `b` of each, in turn (MOST_PARENTS). Gives how many they are; one
+    from which two moves lead here comes twice.
+    """
+    return _MODULES[type(game)].unmoves(a, b, parents)
+
+
+def rank(game, a, b):
+    """The number of a position in its layer, from 0: same seeds in play, same pits free."""
+    return _MODULES[type(game)].rank(a, b)
+
+
+def unrank(game, number, seeds, captured, closed):
+    """The position with a number in the layer of so many seeds; a bit for each marked pit."""
+    return _MODULES[type(game)].unrank(number, seeds, captured, closed)
 
 
 def _module(game):
@@ -95,3 +115,21 @@ def _in_play(game, a, b):
 def _estimate(game, a, b):
     function = _module(game).estimate
     return lambda game, a, b: function(a, b)
+
+
+@overload(unmoves, inline="always")
+def _unmoves(game, a, b, parents):
+    function = _module(game).unmoves
+    return lambda game, a, b, parents: function(a, b, parents)
+
+
+@overload(rank, inline="always")
+def _rank(game, a, b):
+    function = _module(game).rank
+    return lambda game, a, b: function(a, b)
+
+
+@overload(unrank, inline="always")
+def _unrank(game, number, seeds, captured, closed):
+    function = _module(game).unrank
+    return lambda game, number, seeds, captured, closed: function(number, seeds, captured, closed)

@@ -10,6 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from semina.kernel.jit import inlined
+from semina.kernel.ranking import rank_step, seeds_below
 
 WIDTH = 4
 PASS = WIDTH
@@ -168,3 +169,93 @@ def in_play(a, b):
 def estimate(a, b):
     """What is left is thought to be shared equally."""
     return 0
+
+
+@inlined
+def unmoves(a, b, parents):
+    """Find the positions from which a move that gains nothing leads here, a forced pass too.
+
+    Their `a` and `b` go into `parents` in turn; gives how many they are. A lap has only one lap
+    that can have come before it: from where its first pit got its last seed, back to the first pit
+    that is left empty when the seeds are taken up again.
+    """
+    board = swapped(a)
+    closed = swapped_marks(b)
+    marks = board >> MARKS
+    skipped = closed | (marks & 15)
+    found = 0
+    if own_free(board) == 0 and other_free(board) != 0:  # K8
+        parents[0] = board
+        parents[1] = closed
+        found = 1
+    for last in range(2 * WIDTH):
+        marked = (skipped | marks) >> last & 1
+        if marked or (board >> BITS * last) & 63 != 1:  # K2
+            continue
+        before = board
+        pit = last
+        while True:
+            seeds = 0
+            while (before >> BITS * pit) & 63 != 0:
+                before -= 1 << BITS * pit
+                seeds += 1
+                pit = pit - 1 if pit != 0 else 2 * WIDTH - 1
+                while (skipped >> pit) & 1:
+                    pit = pit - 1 if pit != 0 else 2 * WIDTH - 1
+                if (marks >> pit) & 1:
+                    break
+            if (marks >> pit) & 1:  # A captured pit would have been sown into, or lifted.
+                break
+            before |= seeds << BITS * pit
+            if pit < WIDTH:
+                parents[2 * found] = before
+                parents[2 * found + 1] = closed
+                found += 1
+            if seeds == 1 or (seeds == 4 and pit >= WIDTH):  # K2, K3: it would have ended there.
+                break
+    for move in range(WIDTH):
+        if is_legal(board, closed, move):
+            after, _, gained = play(board, closed, move)
+            if gained == 0 and after == a and (board >> BITS * move) & 63 != 0:  # K9
+                parents[2 * found] = board
+                parents[2 * found + 1] = closed
+                found += 1
+    return found
+
+
+@inlined
+def rank(a, b):
+    """The number of a position among those with as many seeds in play and the same pits free."""
+    marked = (a >> MARKS) | b
+    number = 0
+    seeds = 0
+    place = 0
+    for pit in range(2 * WIDTH):
+        if not (marked >> pit) & 1:
+            seeds += (a >> BITS * pit) & 63
+            number += rank_step(place, seeds)
+            place += 1
+    if place != 0:
+        number -= rank_step(place - 1, seeds)
+    return number
+
+
+@inlined
+def unrank(number, seeds, captured, closed):
+    """The position with a number; the captured pits, whose seeds no value rests on, are empty."""
+    marked = captured | closed
+    place = 0
+    for pit in range(2 * WIDTH):
+        if not (marked >> pit) & 1:
+            place += 1
+    a = captured << MARKS
+    for pit in range(2 * WIDTH - 1, -1, -1):
+        if not (marked >> pit) & 1:
+            place -= 1
+            below = 0
+            if place != 0:
+                below = seeds_below(number, place - 1, seeds)
+                number -= rank_step(place - 1, below)
+            a |= (seeds - below) << BITS * pit
+            seeds = below
+    return a, closed

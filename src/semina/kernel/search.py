@@ -230,6 +230,12 @@ def negamax(game, table, work, a, b, alpha, beta, depth, ply, floor):
 
 
 @compiled
+def after_move(game, a, b, move):
+    """`play`, for callers that are not compiled themselves."""
+    return play(game, a, b, move)
+
+
+@compiled
 def table_move(table, a, b):
     """The best move that the table knows for a position, or -1."""
     slot = slot_of(table, a, b)

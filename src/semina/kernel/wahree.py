@@ -9,6 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from semina.kernel.jit import inlined
+from semina.kernel.ranking import rank_step, seeds_below
 
 WIDTH = 6
 MOVES = WIDTH
@@ -119,3 +120,67 @@ def in_play(a, b):
 def estimate(a, b):
     """What is left is thought to be shared equally."""
     return 0
+
+
+@inlined
+def unmoves(a, b, parents):
+    """Find the positions from which a move that gains nothing leads here.
+
+    Their `a` and `b` go into `parents` in turn; gives how many they are.
+    """
+    found = 0
+    for origin in range(WIDTH):
+        if (b >> 8 * origin) & 255 != 0:  # W2: the lifted pit stays empty.
+            continue
+        own = b
+        other = a
+        pit = origin
+        for seeds in range(1, ENTRIES):
+            pit = pit + 1 if pit != 2 * WIDTH - 1 else 0
+            if pit == origin:
+                pit += 1
+            if pit < WIDTH:
+                if (own >> 8 * pit) & 255 == 0:
+                    break
+                own -= 1 << 8 * pit
+            else:
+                if (other >> 8 * (pit - WIDTH)) & 255 == 0:
+                    break
+                other -= 1 << 8 * (pit - WIDTH)
+                held = (a >> 8 * (pit - WIDTH)) & 255
+                if held == 2 or held == 3:  # W3: it would have captured.
+                    continue
+            if other != 0 or origin + seeds >= WIDTH:  # W4
+                parents[2 * found] = own + (seeds << 8 * origin)
+                parents[2 * found + 1] = other
+                found += 1
+    return found
+
+
+@inlined
+def rank(a, b):
+    """The number of a position among those with as many seeds."""
+    number = 0
+    seeds = 0
+    for pit in range(2 * WIDTH - 1):
+        seeds += (a >> 8 * pit if pit < WIDTH else b >> 8 * (pit - WIDTH)) & 255
+        number += rank_step(pit, seeds)
+    return number
+
+
+@inlined
+def unrank(number, seeds, captured, closed):
+    """The position with a number among those with so many seeds; no pit is captured or closed."""
+    a = 0
+    b = 0
+    for pit in range(2 * WIDTH - 1, -1, -1):
+        below = 0
+        if pit != 0:
+            below = seeds_below(number, pit - 1, seeds)
+            number -= rank_step(pit - 1, below)
+        if pit < WIDTH:
+            a |= (seeds - below) << 8 * pit
+        else:
+            b |= (seeds - below) << 8 * (pit - WIDTH)
+        seeds = below
+    return a, b
