@@ -11,6 +11,7 @@ from terminal import run
         ("semina moves k", ["krur"]),
         ("semina play w", ["wahree"]),
         ("semina play krur --north g", ["greedy"]),
+        ("semina play krur --north level:1", ["level:1", "level:10"]),
         ("semina record c", ["check"]),
     ],
 )

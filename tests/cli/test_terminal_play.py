@@ -166,18 +166,29 @@ def test_the_end_of_a_game_can_be_taken_back(play: Play) -> None:
     terminal.see("South, your move")
 
 
-def test_hint_names_a_gain_and_says_when_it_cannot(play: Play) -> None:
-    """From the opening A B C D capture nothing; after A, North's c captures a pit of South's."""
+def test_hint_names_a_move_and_how_far_it_looked(play: Play) -> None:
     terminal = play("krur", *PEOPLE)
     terminal.see("South, your move")
     terminal.type("hint")
-    terminal.see("I have no hint")
-    for letter in letters(1)[:1]:
-        terminal.type(letter)
-    terminal.see("North, your move")
-    terminal.type("hint")
-    shown = terminal.see("gains 4 seeds at once")
-    assert "a gains" in shown
+    terminal.see("I would play A. I looked ")
+    terminal.see(" moves ahead, and may be wrong.")
+
+
+def test_level_10_agrees_to_an_end_where_it_would_lose_and_not_where_it_would_win(
+    play: Play,
+) -> None:
+    """The opening is worth 12 to South, and D costs him 8 (`krur_values.tsv`)."""
+    terminal = play("krur", "--north", "level:10")
+    terminal.see("South, your move")
+    terminal.type("offer")
+    terminal.see("The players agree to end the game")
+    terminal.type("undo")
+    terminal.see("South, your move")
+    terminal.type("D")
+    terminal.see("North lifts")
+    terminal.see("South, your move")
+    terminal.type("offer")
+    terminal.see("North wants to play on.")
 
 
 def test_agreeing_resigning_and_the_rest_are_explained(play: Play) -> None:
@@ -376,7 +387,7 @@ def test_the_commands_in_italian(play: Play) -> None:
     terminal = play("wahree", *PEOPLE, language="it")
     terminal.see("Sud, tocca a te")
     terminal.type("suggerimento")
-    terminal.see("Non ho suggerimenti")
+    terminal.see("Io giocherei ")
     terminal.type("F")
     terminal.see("Nord, tocca a te")
     terminal.type("annulla")

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from semina.engine.players import Player
+from semina.engine.protocol import Player
 from semina.errors import MatchError
 from semina.rules.board import Side
 from semina.rules.match import Layout, Match, check_layout, format_layout, parse_layout

@@ -13,7 +13,7 @@ from typing import Annotated
 import typer
 
 from semina import __version__
-from semina.cli import doctor, moves, perft, play, record, search, show, warm
+from semina.cli import bench, doctor, moves, perft, play, record, search, show, warm
 from semina.cli.usage import SeminaCommand, SeminaGroup, tell_usage_error, use_our_words
 from semina.errors import OptionError, SeminaError, UnknownNameError
 from semina.words import message, say
@@ -33,6 +33,7 @@ for name, command, text in (
     ("moves", moves.moves, say("List the legal moves of a position and what each does.")),
     ("search", search.search, say("Find the best move of a position by search.")),
     ("perft", perft.perft, say("Count the sequences of moves from a position.")),
+    ("bench", bench.bench, say("Measure how fast the kernel and the search are here.")),
     ("warm", warm.warm, say("Compile what the computer's search needs, ahead of its first use.")),
     ("doctor", doctor.doctor, say("Tell what Semina runs on here and what it has found.")),
 ):

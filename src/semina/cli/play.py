@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from semina.cli.options import complete_game, complete_player, whole_number
+from semina.cli.warm import ready_kernel
 from semina.errors import OptionError, shorten
 from semina.words import message, say
 
@@ -15,11 +16,11 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from semina.cli.progress import Progress
-    from semina.engine.players import Player
+    from semina.engine.protocol import Player
 
 HUMAN = "human"
 NARROWEST = 32  # columns that the widest board needs
-OPPONENT = "greedy"  # who plays North when nothing is said
+OPPONENT = "level:3"  # who plays North when nothing is said: needs no compiling
 
 
 def play(
@@ -68,7 +69,9 @@ def play(
         str | None,
         typer.Option(
             metavar="PLAYER",
-            help=say("Who plays South: human, random or greedy; left out: human."),
+            help=say(
+                "Who plays South: human, level:1 to level:10, greedy or random; left out: human."
+            ),
             show_default=False,
             autocompletion=complete_player,
         ),
@@ -77,7 +80,9 @@ def play(
         str | None,
         typer.Option(
             metavar="PLAYER",
-            help=say("Who plays North: human, random or greedy; left out: greedy."),
+            help=say(
+                "Who plays North: human, level:1 to level:10, greedy or random; left out: level:3."
+            ),
             show_default=False,
             autocompletion=complete_player,
         ),
@@ -112,6 +117,7 @@ def play(
     from semina.cli.animation import Speed
     from semina.cli.progress import resumed
     from semina.cli.session import Session
+    from semina.engine.levels import LevelPlayer
 
     chosen_speed = Speed(_one_of("--speed", speed, list(Speed)))
     chance = Random(seed)
@@ -136,6 +142,8 @@ def play(
             _player(north or _recorded(tags.get("North")), chance),
         ]
     seats = (players[0], players[1])
+    if any(isinstance(player, LevelPlayer) and player.level.searches for player in seats):
+        ready_kernel(progress.game.key)
     Session(_console(), progress, seats, chosen_speed, continued or "").run()
 
 

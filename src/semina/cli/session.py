@@ -10,10 +10,11 @@ from rich.console import Console
 from semina.cli.animation import SPEED_NAMES, Speed, show_sowing
 from semina.cli.board import draw_board
 from semina.cli.files import rescue, stamp_of
+from semina.cli.hint import hint
 from semina.cli.layout_choice import choose_layout
 from semina.cli.progress import Progress
 from semina.cli.typed import Command, help_lines, understood
-from semina.engine.players import Player, greediest_moves
+from semina.engine.protocol import Player
 from semina.errors import SeminaError
 from semina.notation.account import (
     last_pit,
@@ -232,7 +233,7 @@ class Session:
         if command is Command.UNDO:
             self._undo()
         elif command is Command.HINT:
-            self._hint()
+            self._say(hint(self._game))
         elif command is Command.SAVE:
             self._save(rest)
         elif command is Command.OFFER:
@@ -264,24 +265,6 @@ class Session:
                 self._show_board()
                 return
         self._say(message("There is no move of yours to take back."))
-
-    def _hint(self) -> None:
-        moves, gain = greediest_moves(self._game)
-        if gain:
-            self._say(
-                counted(
-                    "{moves} gains {n} seed at once. I look one move ahead only.",
-                    "{moves} gains {n} seeds at once. I look one move ahead only.",
-                    n=gain,
-                    moves=self._game.position.letters(moves[:1]),
-                )
-            )
-        else:
-            self._say(
-                message(
-                    "I have no hint: no move gains a seed at once, and I look one move ahead only."
-                )
-            )
 
     def _save(self, path: str) -> None:
         # Path.expanduser fails for a user that it does not know.

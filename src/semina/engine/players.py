@@ -1,31 +1,17 @@
-"""Players that the computer can be. A player chooses a move, a layout, and answers an offer."""
+"""The players that the computer can be, by name."""
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
-from typing import Protocol
 
+from semina.engine.levels import LEVELS, LevelPlayer
+from semina.engine.protocol import Player, is_fair_end
 from semina.errors import UnknownNameError, shorten
 from semina.rules.board import Side
 from semina.rules.game import Game
 from semina.rules.match import Layout, Match
 from semina.rules.move import Move
 from semina.words import message
-
-
-class Player(Protocol):
-    """Someone who plays one side of a game."""
-
-    def choose_move(self, game: Game) -> Move:
-        """One of the game's legal moves; the game must not be over."""
-        ...
-
-    def choose_layout(self, match: Match, side: Side) -> Layout:
-        """One of the rows that `side` may set out before the next game of a match."""
-        ...
-
-    def accepts_end(self, game: Game, side: Side) -> bool:
-        """Whether `side` agrees to end the game here (K12, W9)."""
-        ...
 
 
 class RandomPlayer:
@@ -41,7 +27,7 @@ class RandomPlayer:
         return self._random.choice(match.layouts(side))
 
     def accepts_end(self, game: Game, side: Side) -> bool:
-        return _is_fair_end(game, side)
+        return is_fair_end(game, side)
 
 
 class GreedyPlayer:
@@ -57,10 +43,14 @@ class GreedyPlayer:
         return match.layouts(side)[0]
 
     def accepts_end(self, game: Game, side: Side) -> bool:
-        return _is_fair_end(game, side)
+        return is_fair_end(game, side)
 
 
-PLAYERS: dict[str, Callable[[Random], Player]] = {"random": RandomPlayer, "greedy": GreedyPlayer}
+PLAYERS: dict[str, Callable[[Random], Player]] = {
+    "random": RandomPlayer,
+    "greedy": GreedyPlayer,
+    **{f"level:{number}": partial(LevelPlayer, level) for number, level in LEVELS.items()},
+}
 
 
 def player_of(name: str, random: Random) -> Player:
@@ -82,9 +72,3 @@ def greediest_moves(game: Game) -> tuple[tuple[Move, ...], int]:
     gains = {move: rules.play(position, move).captured for move in game.legal_moves}
     most = max(gains.values())
     return tuple(move for move, gain in gains.items() if gain == most), most
-
-
-def _is_fair_end(game: Game, side: Side) -> bool:
-    """Whether ending here costs `side` nothing against what it can count now."""
-    seeds = game.rules.agreed_score(game.position)
-    return seeds[side] >= seeds[side.other]

@@ -1,8 +1,10 @@
 """Choosing a move by search: iterative deepening over the kernel's alpha-beta."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from threading import Timer
 from time import perf_counter
+from typing import Any
 
 import numpy as np
 
@@ -66,9 +68,12 @@ class Finding:
 
 
 class Searcher:
-    """A search and its transposition table of `megabytes`; one search at a time."""
+    """A search and its transposition table of `megabytes`; one search at a time.
 
-    def __init__(self, megabytes: int = 64) -> None:
+    kernel: the kernel's game for each key, for trying one that differs.
+    """
+
+    def __init__(self, megabytes: int = 64, kernel: Mapping[str, Any] = GAMES) -> None:
         if not SMALLEST <= megabytes <= LARGEST:
             raise OptionError(
                 message(
@@ -86,6 +91,7 @@ class Searcher:
                 message("no memory for a table of {megabytes} MB", megabytes=megabytes)
             ) from None
         self._work = new_work()
+        self._kernel = kernel
 
     def stop(self) -> None:
         """End the search that is running, from another thread; it gives what it has found."""
@@ -98,7 +104,8 @@ class Searcher:
         """
         if game.outcome is not None:
             return Finding(None, _end_value(game), True, (), 0, 0, 0.0, {})
-        _compile(game, self._table, self._work)
+        kernel = self._kernel[game.key]
+        _compile(kernel, game.position, self._table, self._work)
         began = perf_counter()
         self._table.fill(-1)
         self._work.fill(0)
@@ -109,7 +116,7 @@ class Searcher:
             timer.daemon = True
             timer.start()
         try:
-            root = _Root(game, self._table, self._work)
+            root = _Root(kernel, game, self._table, self._work)
             root.deepen(min(limit.depth or DEEPEST, DEEPEST), every_move)
         finally:
             if timer:
@@ -120,8 +127,8 @@ class Searcher:
 class _Root:
     """The position that is searched, and what the last complete depth found."""
 
-    def __init__(self, game: Game, table: np.ndarray, work: np.ndarray) -> None:
-        self._game = GAMES[game.key]
+    def __init__(self, kernel: Any, game: Game, table: np.ndarray, work: np.ndarray) -> None:
+        self._game = kernel
         self._position = game.position
         self._legal = game.legal_moves
         self._table = table
@@ -209,10 +216,10 @@ class _Root:
         return tuple(line)
 
 
-def _compile(game: Game, table: np.ndarray, work: np.ndarray) -> None:
+def _compile(kernel: Any, position: Position, table: np.ndarray, work: np.ndarray) -> None:
     """Have the kernel ready for this game, so that the clock does not run while it is compiled."""
     work[NODE_LIMIT] = 1
-    negamax(GAMES[game.key], table, work, *packed(game.position), -INFINITE, INFINITE, 1, 0, 0)
+    negamax(kernel, table, work, *packed(position), -INFINITE, INFINITE, 1, 0, 0)
 
 
 def _stood_twice(game: Game) -> list[tuple[int, int, int]]:

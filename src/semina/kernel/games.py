@@ -14,42 +14,42 @@ KRUR = krur.Krur()
 WAHREE = wahree.Wahree()
 GAMES = {"krur": KRUR, "wahree": WAHREE}
 MOST_PARENTS = 4096  # positions that `unmoves` may find
-_MODULES: dict[type, ModuleType] = {krur.Krur: krur, wahree.Wahree: wahree}
+MODULES: dict[type, ModuleType] = {krur.Krur: krur, wahree.Wahree: wahree}
 
 
 def moves(game):
     """How many moves there may be: they are numbered from 0."""
-    return _MODULES[type(game)].MOVES
+    return MODULES[type(game)].MOVES
 
 
 def is_legal(game, a, b, move):
     """Whether a move is legal."""
-    return _MODULES[type(game)].is_legal(a, b, move)
+    return MODULES[type(game)].is_legal(a, b, move)
 
 
 def move_count(game, a, b):
     """How many moves are legal; 0 when the game is over."""
-    return _MODULES[type(game)].move_count(a, b)
+    return MODULES[type(game)].move_count(a, b)
 
 
 def play(game, a, b, move):
     """Play a legal move: the position for the other side, and the seeds that were gained."""
-    return _MODULES[type(game)].play(a, b, move)
+    return MODULES[type(game)].play(a, b, move)
 
 
 def end_gain(game, a, b):
     """What the side to move gains more than the other at the end of the game."""
-    return _MODULES[type(game)].end_gain(a, b)
+    return MODULES[type(game)].end_gain(a, b)
 
 
 def in_play(game, a, b):
     """The seeds that can still be gained; no value is larger."""
-    return _MODULES[type(game)].in_play(a, b)
+    return MODULES[type(game)].in_play(a, b)
 
 
 def estimate(game, a, b):
     """A guess at the value of a position, in units of the search."""
-    return _MODULES[type(game)].estimate(a, b)
+    return MODULES[type(game)].estimate(a, b)
 
 
 def unmoves(game, a, b, parents):
@@ -58,21 +58,21 @@ def unmoves(game, a, b, parents):
     parents: room for the `a` and `b` of each, in turn (MOST_PARENTS). Gives how many they are; one
     from which two moves lead here comes twice.
     """
-    return _MODULES[type(game)].unmoves(a, b, parents)
+    return MODULES[type(game)].unmoves(a, b, parents)
 
 
 def rank(game, a, b):
     """The number of a position in its layer, from 0: same seeds in play, same pits free."""
-    return _MODULES[type(game)].rank(a, b)
+    return MODULES[type(game)].rank(a, b)
 
 
 def unrank(game, number, seeds, captured, closed):
     """The position with a number in the layer of so many seeds; a bit for each marked pit."""
-    return _MODULES[type(game)].unrank(number, seeds, captured, closed)
+    return MODULES[type(game)].unrank(number, seeds, captured, closed)
 
 
 def _module(game):
-    return _MODULES[game.instance_class]
+    return MODULES[game.instance_class]
 
 
 @overload(moves, inline="always")

@@ -1,0 +1,41 @@
+"""The hint in a game: what the search would play, and how sure it is."""
+
+from semina.cli.warm import ready_kernel
+from semina.engine.limit import Limit
+from semina.rules.board import Side
+from semina.rules.game import Game
+from semina.rules.setup import side_name
+from semina.words import Message, counted, message
+
+LIMIT = Limit(nodes=2_000_000, seconds=1.0)
+
+
+def hint(game: Game) -> Message:
+    """The best move where a game stands, which must not be over."""
+    ready_kernel(game.key)
+    from semina.engine.search import Searcher
+
+    found = Searcher().search(game, LIMIT)
+    assert found.move is not None
+    move = game.position.letters((found.move,))
+    if not found.exact:
+        return message(
+            "I would play {move}. I looked {depth} moves ahead, and may be wrong.",
+            move=move,
+            depth=found.depth,
+        )
+    side = game.position.side
+    score = game.rules.score(game.position)
+    ahead = score[side] - score[side.other] + int(found.value)
+    if ahead == 0:
+        return message(
+            "I would play {move}. This is exact: if both play their best, the game ends equal.",
+            move=move,
+        )
+    return counted(
+        "I would play {move}. This is exact: if both play their best, {side} ends {n} seed ahead.",
+        "I would play {move}. This is exact: if both play their best, {side} ends {n} seeds ahead.",
+        n=abs(ahead),
+        move=move,
+        side=side_name(side if ahead > 0 else Side(side.other)),
+    )

@@ -1,0 +1,102 @@
+"""Search finds the values of a slow fixpoint of the rules, with and without a table."""
+
+from itertools import combinations, pairwise
+
+import numpy as np
+import pytest
+from boards import KRUR, WAHREE
+from fixpoint import closed_under_moves, fixpoint
+
+from semina.engine.limit import Limit
+from semina.engine.search import Searcher
+from semina.kernel.games import GAMES
+from semina.kernel.packing import packed
+from semina.kernel.search import (
+    INFINITE,
+    NODE_LIMIT,
+    STOP,
+    UNIT,
+    negamax,
+    new_table,
+    new_work,
+)
+from semina.rules.board import Side
+from semina.rules.catalogue import Rules
+from semina.rules.game import new_game
+from semina.rules.position import Position
+
+DEEP = 120  # plies; no line without a return is longer in the positions searched without a table
+KRUR_MARKS = ["cfffffff", "ccffcfff", "fcfcffxf", "cccfcfff", "xfffcfcf", "fccccccf", "ffxxcfff"]
+
+
+def spread(seeds: int, pits: int) -> list[tuple[int, ...]]:
+    """Every way to lay exactly so many seeds into so many pits."""
+    found = []
+    for bars in combinations(range(seeds + pits - 1), pits - 1):
+        edges = (-1, *bars, seeds + pits - 1)
+        found.append(tuple(right - left - 1 for left, right in pairwise(edges)))
+    return found
+
+
+def wahree_positions(seeds: int) -> list[Position]:
+    """Every position with so many seeds, and all that can come of them."""
+    roots = [Position(pits, side) for pits in spread(seeds, 12) for side in Side]
+    return closed_under_moves(WAHREE, roots)
+
+
+def krur_positions(marks: str, seeds: int) -> list[Position]:
+    """Every position with so many seeds in play and pits marked so, and all that can come."""
+    free = [pit for pit, mark in enumerate(marks) if mark == "f"]
+    captured = frozenset(pit for pit, mark in enumerate(marks) if mark == "c")
+    closed = frozenset(pit for pit, mark in enumerate(marks) if mark == "x")
+    roots = []
+    for heap in spread(seeds, len(free)):
+        pits = [0] * 8
+        for pit, number in zip(free, heap, strict=True):
+            pits[pit] = number
+        roots += [Position(tuple(pits), side, (0, 0), captured, closed) for side in Side]
+    return closed_under_moves(KRUR, roots)
+
+
+def check(rules: Rules, positions: list[Position], nodes: int) -> float:
+    """Search them; what is called exact must be so. Gives the share that is."""
+    values = fixpoint(rules, positions)
+    searcher = Searcher(1)
+    exact = 0
+    for position in positions:
+        found = searcher.search(new_game(rules.KEY, position), Limit(nodes=nodes))
+        if found.exact:
+            exact += 1
+            assert found.value == values[position], position
+    return exact / len(positions)
+
+
+@pytest.mark.parametrize(("seeds", "share"), [(1, 1), (2, 1), (3, 0.8), (4, 0.7), (5, 0.6)])
+def test_positions_of_wahree_with_few_seeds(seeds: int, share: float) -> None:
+    """Long circles without a gain are more than so many nodes settle."""
+    assert check(WAHREE, wahree_positions(seeds), 20_000) >= share
+
+
+@pytest.mark.parametrize(("seeds", "share"), [(1, 1), (2, 1), (3, 0.9), (4, 0.9)])
+def test_positions_of_krur_with_few_seeds(seeds: int, share: float) -> None:
+    positions = [position for marks in KRUR_MARKS for position in krur_positions(marks, seeds)]
+    assert check(KRUR, list(dict.fromkeys(positions)), 20_000) >= share
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_values_without_a_table(key: str) -> None:
+    """A table of one entry holds nothing for long."""
+    rules, positions = {
+        "wahree": (WAHREE, wahree_positions(2)),
+        "krur": (KRUR, krur_positions("cccfcfff", 3)),
+    }[key]
+    values = fixpoint(rules, positions)
+    table, work = new_table(1), new_work()
+    for position in positions:
+        table.fill(-1)
+        work.fill(0)
+        work[NODE_LIMIT] = np.iinfo(np.int64).max
+        root = packed(position)
+        value, _, exact = negamax(GAMES[key], table, work, *root, -INFINITE, INFINITE, DEEP, 0, 0)
+        assert not work[STOP]
+        assert (value, exact) == (UNIT * values[position], True), position
