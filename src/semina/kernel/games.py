@@ -71,6 +71,16 @@ def unrank(game, number, seeds, captured, closed):
     return MODULES[type(game)].unrank(number, seeds, captured, closed)
 
 
+def successor(game, a, b):
+    """The position whose number is the next, in the same layer; it must not be the last."""
+    return MODULES[type(game)].successor(a, b)
+
+
+def layer_key(game, a, b):
+    """The number of a position's layer, below LAYER_KEYS of the game."""
+    return MODULES[type(game)].layer_key(a, b)
+
+
 def _module(game):
     return MODULES[game.instance_class]
 
@@ -133,3 +143,15 @@ def _rank(game, a, b):
 def _unrank(game, number, seeds, captured, closed):
     function = _module(game).unrank
     return lambda game, number, seeds, captured, closed: function(number, seeds, captured, closed)
+
+
+@overload(successor, inline="always")
+def _successor(game, a, b):
+    function = _module(game).successor
+    return lambda game, a, b: function(a, b)
+
+
+@overload(layer_key, inline="always")
+def _layer_key(game, a, b):
+    function = _module(game).layer_key
+    return lambda game, a, b: function(a, b)

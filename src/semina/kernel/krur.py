@@ -22,6 +22,7 @@ ROW = (1 << HALF) - 1
 PITS = (1 << 2 * HALF) - 1
 MARKS = 2 * HALF  # where the bits of the captured pits begin
 ENTRIES = SEEDS + 1
+LAYER_KEYS = 2 * 256 * ENTRIES
 LAST_PIT = 56
 
 
@@ -184,6 +185,7 @@ def unmoves(a, b, parents):
     marks = board >> MARKS
     skipped = closed | (marks & 15)
     found = 0
+    unchanged = 0  # a bit for each move found to change nothing, though it is not endless
     if own_free(board) == 0 and other_free(board) != 0:  # K8
         parents[0] = board
         parents[1] = closed
@@ -211,12 +213,14 @@ def unmoves(a, b, parents):
                 parents[2 * found] = before
                 parents[2 * found + 1] = closed
                 found += 1
+                if before == board:
+                    unchanged |= 1 << pit
             if seeds == 1 or (seeds == 4 and pit >= WIDTH):  # K2, K3: it would have ended there.
                 break
     for move in range(WIDTH):
-        if is_legal(board, closed, move):
+        if is_legal(board, closed, move) and not (unchanged >> move) & 1:
             after, _, gained = play(board, closed, move)
-            if gained == 0 and after == a and (board >> BITS * move) & 63 != 0:  # K9
+            if gained == 0 and after == a:  # K9
                 parents[2 * found] = board
                 parents[2 * found + 1] = closed
                 found += 1
@@ -259,3 +263,31 @@ def unrank(number, seeds, captured, closed):
             a |= (seeds - below) << BITS * pit
             seeds = below
     return a, closed
+
+
+@inlined
+def successor(a, b):
+    """The position whose number is the next, in the same layer."""
+    marked = (a >> MARKS) | b
+    pit = 0
+    while (marked >> pit) & 1:
+        pit += 1
+    first = (a >> BITS * pit) & 63
+    a -= first << BITS * pit
+    last = pit
+    pit += 1
+    while (marked >> pit) & 1 or (a >> BITS * pit) & 63 == 0:
+        if not (marked >> pit) & 1:
+            last = pit
+        pit += 1
+    return a - (1 << BITS * pit) + ((first + 1) << BITS * last), b
+
+
+@inlined
+def layer_key(a, b):
+    """The number of the position's layer: who has closed pits, which are captured, the seeds.
+
+    Closed pits must be the last of their row.
+    """
+    other_closed = (b >> (2 * WIDTH - 1)) & 1
+    return ((other_closed << 2 * WIDTH) + (a >> MARKS)) * ENTRIES + in_play(a, b)

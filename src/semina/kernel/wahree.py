@@ -20,6 +20,7 @@ HIGH = 0x7F7F7F7F7F7F
 ROW = 0xFFFFFFFFFFFF
 LAST_PIT = 56  # where a table entry holds the pit of the last seed
 ENTRIES = SEEDS + 1  # table entries of a pit
+LAYER_KEYS = SEEDS + 1
 
 
 class Wahree(NamedTuple):
@@ -202,3 +203,29 @@ def unrank(number, seeds, captured, closed):
             b |= (seeds - below) << 8 * (pit - WIDTH)
         seeds = below
     return a, b
+
+
+@inlined
+def successor(a, b):
+    """The position whose number is the next, in the same layer."""
+    first = a & 255
+    a &= ~255
+    pit = 1
+    while (a >> 8 * pit if pit < WIDTH else b >> 8 * (pit - WIDTH)) & 255 == 0:
+        pit += 1
+    if pit < WIDTH:
+        a -= 1 << 8 * pit
+    else:
+        b -= 1 << 8 * (pit - WIDTH)
+    pit -= 1
+    if pit < WIDTH:
+        a += (first + 1) << 8 * pit
+    else:
+        b += (first + 1) << 8 * (pit - WIDTH)
+    return a, b
+
+
+@inlined
+def layer_key(a, b):
+    """The number of the position's layer: its seeds."""
+    return row_sum(a) + row_sum(b)

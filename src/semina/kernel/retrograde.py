@@ -1,0 +1,152 @@
+"""Exact values of every position of a layer, backwards from those that are known.
+
+A layer, or a layer and the one that the other side sees, is closed under the moves that gain
+nothing; all other moves leave it for layers that are solved. One pass forward finds for each
+position the best of the moves that leave, and counts those that stay. Then, for v from the highest
+value down, the positions settled at v or -v are expanded backwards, in rounds:
+
+- before a position worth -v stands one worth v: it cannot be worth more, or it would be settled;
+- before one worth v stands one with a staying move less; when none is left, it is worth the best
+  of what leaves and of -v. Only where that is -v is it settled now; else it waits for its turn.
+
+What is never settled circles, and is worth 0. A round is a move: the round in which a position is
+settled tells how many moves best play takes to leave the layer.
+"""
+
+import numpy as np
+
+from semina.kernel.games import (
+    MOST_PARENTS,
+    end_gain,
+    is_legal,
+    layer_key,
+    move_count,
+    moves,
+    play,
+    rank,
+    successor,
+    unmoves,
+    unrank,
+)
+from semina.kernel.jit import compiled, inlined
+
+# The state of a position: 64 + the best value so far (0: none yet), how many staying moves are not
+# settled, and whether it is settled.
+_ZERO = 64
+_BEST = 127
+_LEFT_AT = 8
+_ONE_LEFT = 1 << _LEFT_AT
+_LEFT = 15 << _LEFT_AT
+_SETTLED = 1 << 12
+FARTHEST = 65535  # a distance that stands for any larger
+
+
+@inlined
+def index_of(game, offsets, a, b):
+    """The place of a position among all layers; its layer must be there."""
+    return offsets[layer_key(game, a, b)] + rank(game, a, b)
+
+
+@compiled
+def key_of(game, seeds, captured, closed):
+    """The key of a layer that is not empty."""
+    a, b = unrank(game, 0, seeds, captured, closed)
+    return layer_key(game, a, b)
+
+
+@compiled
+def look_forward(game, values, offsets, states, base, layer, first, count):
+    """Find the state of `count` positions of a layer, before any is settled.
+
+    values: of all layers before this. offsets: where each layer begins in `values`, by its key.
+    base: where the layers now being solved begin. layer: seeds, captured and closed pits.
+    """
+    seeds, captured, closed = layer
+    a, b = unrank(game, first, seeds, captured, closed)
+    here = offsets[layer_key(game, a, b)] - base + first
+    for number in range(count):
+        best = -_ZERO
+        staying = 0
+        if move_count(game, a, b) == 0:
+            best = end_gain(game, a, b)
+        else:
+            for move in range(moves(game)):
+                if is_legal(game, a, b, move):
+                    child_a, child_b, gained = play(game, a, b, move)
+                    if gained == 0:
+                        staying += 1
+                    else:
+                        value = gained - values[index_of(game, offsets, child_a, child_b)]
+                        if value > best:
+                            best = value
+        states[here + number] = (best + _ZERO) | staying << _LEFT_AT
+        if number + 1 < count:
+            a, b = successor(game, a, b)
+
+
+@compiled
+def settle(game, offsets, states, base, layers, highest, reached, distances):
+    """Settle the states of the layers that begin at `base`, which `look_forward` found.
+
+    layers: a row for each, of seeds, captured, closed, and where it begins after `base`. highest:
+    no value is larger. reached: room for two lists of all positions. distances: room for the moves
+    to the one that leaves, by best play; empty if they are not wanted.
+    """
+    parents = np.empty(2 * MOST_PARENTS, np.int64)
+    size = len(states)
+    for value in range(highest, 0, -1):
+        now = 0
+        found = 0
+        winning = _ZERO + value
+        losing = _ZERO - value
+        for index in range(size):
+            state = int(states[index])
+            if state < _SETTLED and (state & _BEST == winning or state == losing):
+                states[index] = state | _SETTLED
+                reached[now, found] = index
+                found += 1
+        distance = 0
+        while found != 0:
+            distance += 1
+            next_found = 0
+            for place in range(found):
+                index = int(reached[now, place])
+                if len(distances) != 0:
+                    distances[index] = min(distance, FARTHEST)
+                row = len(layers) - 1
+                while layers[row, 3] > index:
+                    row -= 1
+                a, b = unrank(
+                    game, index - layers[row, 3], layers[row, 0], layers[row, 1], layers[row, 2]
+                )
+                is_won = states[index] & _BEST == winning
+                for parent in range(unmoves(game, a, b, parents)):
+                    before = (
+                        index_of(game, offsets, parents[2 * parent], parents[2 * parent + 1]) - base
+                    )
+                    state = int(states[before])
+                    if state >= _SETTLED:
+                        continue
+                    if not is_won:
+                        state = winning | _SETTLED
+                    else:
+                        state -= _ONE_LEFT
+                        if state & _LEFT == 0:
+                            if state & _BEST < losing:
+                                state = losing
+                            if state == losing:
+                                state |= _SETTLED
+                    states[before] = state
+                    if state >= _SETTLED:
+                        reached[1 - now, next_found] = before
+                        next_found += 1
+            now = 1 - now
+            found = next_found
+
+
+@compiled
+def read_values(states, values):
+    """The values of settled states; 0 for the others."""
+    for index in range(len(states)):
+        state = int(states[index])
+        values[index] = (state & _BEST) - _ZERO if state >= _SETTLED else 0

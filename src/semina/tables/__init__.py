@@ -1,0 +1,1 @@
+"""Exact values: which positions they cover, building, storing and asking."""

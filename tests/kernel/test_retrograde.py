@@ -1,0 +1,108 @@
+"""Exact values against other programs and against a slow fixpoint of the rules."""
+
+import numpy as np
+import pytest
+from boards import DATA, KRUR, WAHREE
+from fixpoint import closed_under_moves, fixpoint
+
+from semina.kernel.games import GAMES, rank, successor, unrank
+from semina.kernel.packing import packed
+from semina.kernel.retrograde import index_of
+from semina.rules.board import Side
+from semina.rules.position import Position
+from semina.tables.build import Values, solve
+from semina.tables.layers import Family, krur_family, wahree_family
+
+SEEDS = 9
+
+
+@pytest.fixture(scope="module")
+def wahree() -> tuple[Family, Values]:
+    family = wahree_family(SEEDS)
+    return family, solve(family)
+
+
+def test_layers_of_wahree_are_won_and_lost_as_often_as_in_another_program(
+    wahree: tuple[Family, Values],
+) -> None:
+    family, values = wahree
+    offsets = family.offsets()
+    rows = (DATA / "wahree_layers.tsv").read_text().splitlines()[1:]
+    for seeds, *expected in (map(int, row.split()) for row in rows[:SEEDS]):
+        layer = values[offsets[seeds] : offsets[seeds] + family.groups[seeds][0].size]
+        counts = [len(layer), (layer > 0).sum(), (layer < 0).sum(), (layer == 0).sum()]
+        assert counts == expected
+
+
+def test_small_layers_of_wahree_have_the_values_of_a_slow_fixpoint(
+    wahree: tuple[Family, Values],
+) -> None:
+    """Every position of at most 4 seeds that comes of one of exactly 4, and those with fewer."""
+    family, values = wahree
+    roots = [Position((*bars,), Side.SOUTH) for bars in heaps(4, 12)]
+    check(family, values, fixpoint(WAHREE, closed_under_moves(WAHREE, roots)))
+
+
+def test_krur_with_three_closed_pits_has_the_values_of_a_slow_fixpoint() -> None:
+    """South's row has one open pit; up to 6 seeds are in play beside each set of captured pits."""
+    family = krur_family(3)
+    values = solve(family)
+    closed = frozenset({1, 2, 3})
+    roots = []
+    for captured in ({0}, {4}, {0, 5}, {5, 7}, {4, 5, 6}, {0, 4, 6}):
+        free = [pit for pit in (0, 4, 5, 6, 7) if pit not in captured]
+        for seeds in range(5):
+            for bars in heaps(seeds, len(free)):
+                pits = dict(zip(free, bars, strict=True))
+                cells = tuple(pits.get(pit, 0) for pit in range(8))
+                roots += [
+                    Position(cells, side, (0, 0), frozenset(captured), closed) for side in Side
+                ]
+    check(family, values, fixpoint(KRUR, closed_under_moves(KRUR, roots)))
+
+
+def test_values_do_not_depend_on_the_threads() -> None:
+    family = krur_family(3)
+    assert np.array_equal(solve(family, threads=1), solve(family, threads=3))
+
+
+def heaps(seeds: int, pits: int) -> list[tuple[int, ...]]:
+    """Every way to lay exactly so many seeds into so many pits."""
+    if pits == 1:
+        return [(seeds,)]
+    return [(n, *rest) for n in range(seeds + 1) for rest in heaps(seeds - n, pits - 1)]
+
+
+def check(family: Family, values: Values, expected: dict[Position, int]) -> None:
+    game, offsets = GAMES[family.game], family.offsets()
+    checked = 0
+    for position, value in expected.items():
+        index = index_of(game, offsets, *packed(position))
+        assert values[index] == value, position
+        checked += value != 0
+    assert checked > 100
+
+
+@pytest.mark.parametrize("family", [wahree_family(5), krur_family(2)], ids=["wahree", "krur"])
+def test_successors_go_through_a_layer_by_rank(family: Family) -> None:
+    game = GAMES[family.game]
+    for group in family.groups[::7]:
+        for layer in group:
+            position = unrank(game, 0, layer.seeds, layer.captured, layer.closed)
+            for number in range(min(layer.size, 2000)):
+                assert rank(game, *position) == number
+                if number + 1 < layer.size:
+                    position = successor(game, *position)
+
+
+def test_the_layers_are_those_that_others_count() -> None:
+    """89,144,008 positions in a game of Krur, of which 7 seeds in 30 add the short pit's start."""
+    with_short_pit = krur_family(0)
+    short = sum(
+        layer.size
+        for group in with_short_pit.groups
+        for layer in group
+        if (layer.seeds, layer.captured) == (30, 0)
+    )
+    assert with_short_pit.positions - short == 89_144_008
+    assert [wahree_family(n).positions for n in (12, 16)] == [2_704_156, 30_421_755]
