@@ -92,3 +92,7 @@ class OptionError(SeminaError):
 
 class FileError(SeminaError):
     """A file that cannot be read or written."""
+
+
+class TableError(SeminaError):
+    """A table that cannot be built, read or written, or a position outside the tables."""

@@ -1,6 +1,10 @@
 """`semina search`."""
 
 import json
+import signal
+import subprocess
+import sys
+import time
 
 from terminal import Run
 
@@ -39,3 +43,13 @@ def test_what_cannot_limit_a_search_is_refused(semina: Run) -> None:
         assert done.returncode == 2
         assert done.stdout == ""
         assert done.stderr.count("\n") == 1
+
+
+def test_ctrl_c_ends_a_search_at_once() -> None:
+    """The kernel itself does not hear signals; so many nodes take hours."""
+    command = [sys.executable, "-m", "semina", "search", "wahree", "--nodes", "100000000000"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
+        time.sleep(6)
+        program.send_signal(signal.SIGINT)
+        program.communicate(timeout=60)
+        assert program.returncode == 130

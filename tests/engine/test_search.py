@@ -1,6 +1,7 @@
 """Search against reference values, a slow fixpoint of the rules, and itself."""
 
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 
 import pytest
@@ -154,10 +155,11 @@ def test_the_game_is_looked_at_not_only_the_position() -> None:
         {"seconds": 0.0},
         {"nodes": 10**15},
         {"seconds": float("nan")},
+        {"seconds": float("inf")},
     ],
 )
 def test_an_impossible_limit_is_refused(limits: dict[str, float]) -> None:
-    with pytest.raises(OptionError, match="a depth, nodes or seconds above 0"):
+    with pytest.raises(OptionError, match="seconds above 0 and below 1000000000000000"):
         Limit(**limits)  # type: ignore[arg-type]
 
 
@@ -165,3 +167,43 @@ def test_an_impossible_limit_is_refused(limits: dict[str, float]) -> None:
 def test_an_impossible_table_is_refused(megabytes: int) -> None:
     with pytest.raises(OptionError, match=f"a table of {megabytes} MB; expected 1 to"):
         Searcher(megabytes)
+
+
+def test_a_move_that_lets_the_other_side_return_has_its_own_value() -> None:
+    """F's sowing is what comes back to this position; the other move is worth as much in the end:
+    its value is that of the position behind it, searched by itself."""
+    game = new_game("wahree", parse_position("0,0,1,0,1,0/0,0,0,0,0,1 9-36 S", WAHREE))
+    found = SEARCHER.search(game, Limit(nodes=300_000), every_move=True)
+    for move, score in found.moves.items():
+        behind = SEARCHER.search(game.play(move), Limit(nodes=300_000))
+        gained = game.rules.play(game.position, move).captured
+        if score.exact and behind.exact:
+            assert score.value == gained - behind.value
+
+
+def test_circles_with_the_sides_exchanged_are_exact() -> None:
+    for text in ("0,0,0,0/1,0,0,0 S", "x,x,x,1/x,x,x,1 S"):
+        found = find(KRUR, text, Limit(depth=60))
+        assert (found.value, found.exact) == (0, True)
+
+
+def test_one_searcher_in_two_threads_makes_one_wait() -> None:
+    alone = [Searcher(4).search(new_game(key), Limit(depth=8)) for key in CATALOGUE]
+    shared = Searcher(4)
+    with ThreadPoolExecutor(2) as pool:
+        both = list(
+            pool.map(lambda key: shared.search(new_game(key), Limit(depth=8)), [*CATALOGUE] * 3)
+        )
+    for found, expected in zip(both, alone * 3, strict=True):
+        assert (found.move, found.value, found.nodes) == (
+            (expected.move, expected.value, expected.nodes)
+        )
+
+
+def test_a_very_long_time_is_no_fault() -> None:
+    assert find(KRUR, "1,1,4*,12*/1,12*,0,1 0-0 S", Limit(seconds=1e14)).exact
+
+
+def test_a_table_larger_than_the_memory_is_refused() -> None:
+    with pytest.raises(OptionError, match="no memory for a table of 65536 MB"):
+        Searcher(1 << 16)

@@ -93,7 +93,7 @@ def test_values_without_a_table(key: str) -> None:
     values = fixpoint(rules, positions)
     table, work = new_table(1), new_work()
     for position in positions:
-        table.fill(-1)
+        table.fill(0)
         work.fill(0)
         work[NODE_LIMIT] = np.iinfo(np.int64).max
         root = packed(position)

@@ -3,10 +3,13 @@
 import json
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
 from terminal import environment, run
+
+from semina.kernel import jit
 
 PROGRAM = """
 import json
@@ -67,3 +70,50 @@ def test_everything_runs_interpreted_too() -> None:
         for answer in answers:
             del answer["seconds"]
         assert answers[0] == answers[1]
+
+
+def test_a_full_disk_is_said_each_time(tmp_path: Path) -> None:
+    """A limit on the size of files stands for it: nothing can be saved, nothing counts as warm."""
+    command = f"ulimit -f 20; exec {sys.executable} -m semina search krur --depth 2"
+    for _ in range(2):
+        done = subprocess.run(
+            ["bash", "-c", command],
+            env={
+                **environment("en"),
+                "SEMINA_CACHE": str(tmp_path),
+                "PYTHONDONTWRITEBYTECODE": "1",
+            },
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        assert "could not be kept" in done.stderr
+    assert not list(tmp_path.rglob("*.warm"))
+
+
+def test_without_a_home_the_kernel_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    def homeless() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.delenv("SEMINA_CACHE", raising=False)
+    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
+    monkeypatch.setattr(Path, "home", homeless)
+    _, problem = jit._prepare()
+    assert "there is no home folder" in str(problem)
+
+
+def test_a_cache_that_may_only_be_read_is_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file in the way of writing stands for a folder that may only be read."""
+    monkeypatch.setenv("SEMINA_CACHE", str(tmp_path))
+    folder = jit.cache_folder()
+    folder.mkdir()
+
+    def unwritable(**_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(tempfile, "TemporaryFile", unwritable)
+    assert "cannot be kept" in str(jit._prepare()[1])
+    (folder / "krur.warm").touch()
+    assert jit._prepare() == (folder, None)

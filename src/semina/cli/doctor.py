@@ -33,10 +33,12 @@ def _findings() -> list[tuple[str, str]]:
         ("Python", f"{platform.python_version()} ({platform.platform()}, {cores} CPU)"),
         *((name, _version(name)) for name in LIBRARIES),
         (say("kernel"), jit.fingerprint()),
-        (say("compiled in"), f"{jit.FOLDER} ({_megabytes(jit.FOLDER):.1f} MB)"),
     ]
     if jit.PROBLEM:
-        rows.append(("", say(jit.PROBLEM)))
+        rows.append((say("compiled in"), say(jit.PROBLEM)))
+    else:
+        kept = f"{jit.FOLDER} ({_megabytes(jit.FOLDER):.1f} MB)"
+        rows.append((say("compiled in"), kept))
     warm = [key for key in GAMES if is_warm(key)]
     rows.append((say("compiled for"), ", ".join(warm) or say("no game yet (semina warm)")))
     chromium = next(filter(None, map(shutil.which, BROWSERS)), None)

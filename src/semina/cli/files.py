@@ -88,8 +88,8 @@ def rescue(text: str) -> str:
 
     Raises FileError.
     """
-    base = os.environ.get("XDG_STATE_HOME")
-    folder = (Path(base) if base else Path.home() / ".local" / "state") / "semina"
+    base = os.environ.get("XDG_STATE_HOME") or os.path.expanduser("~/.local/state")  # noqa: PTH111
+    folder = Path(base) / "semina"
     path = str(folder / f"rescued-{datetime.now():%Y-%m-%d-%H%M%S}.sgr")
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -74,10 +74,10 @@ def search(
         typer.echo(say("The game is over."))
         return
     sentence = (
-        message("{move} gains {value} seeds: this is exact.", move=line[0], value=found.value)
+        message("{move} is worth {value} seeds: this is exact.", move=line[0], value=found.value)
         if found.exact
         else message(
-            "{move}, thought to gain {value} seeds, {depth} moves deep.",
+            "{move}, thought to be worth {value} seeds, {depth} moves deep.",
             move=line[0],
             value=found.value,
             depth=found.depth,

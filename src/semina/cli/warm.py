@@ -2,7 +2,8 @@
 
 import typer
 
-from semina.words import message, say
+from semina.errors import SeminaError
+from semina.words import Message, message, say
 
 
 def warm() -> None:
@@ -10,6 +11,8 @@ def warm() -> None:
     from semina.kernel.games import GAMES
 
     _compile(list(GAMES))
+    if failures := jit.save_failures():
+        raise SeminaError(_not_kept(failures))
     where = message("The compiled kernel is in {folder}.", folder=str(jit.FOLDER))
     if jit.IS_INTERPRETED:
         where = message("The kernel runs interpreted (NUMBA_DISABLE_JIT): nothing is compiled.")
@@ -29,6 +32,12 @@ def ready_kernel(key: str) -> None:
     elif not is_warm(key):
         typer.echo(say("Compiling the kernel, once, for some seconds."), err=True)
         _compile([key])
+        if failures := jit.save_failures():
+            typer.echo("semina: " + say(_not_kept(failures)), err=True)
+
+
+def _not_kept(failures: list[str]) -> Message:
+    return message("the compiled kernel could not be kept: {reason}", reason=failures[0])
 
 
 def _compile(keys: list[str]) -> None:

@@ -1,8 +1,12 @@
 """Choosing a move by search: iterative deepening over the kernel's alpha-beta."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
-from threading import Timer
+from functools import partial
+from pathlib import Path
+from threading import TIMEOUT_MAX, Lock, Timer, current_thread, main_thread
 from time import perf_counter
 from typing import Any
 
@@ -24,7 +28,6 @@ from semina.kernel.search import (
     negamax,
     new_table,
     new_work,
-    set_root,
     set_stood,
     table_move,
 )
@@ -68,7 +71,7 @@ class Finding:
 
 
 class Searcher:
-    """A search and its transposition table of `megabytes`; one search at a time.
+    """A search and its transposition table of `megabytes`; another search waits for the first.
 
     kernel: the kernel's game for each key, for trying one that differs.
     """
@@ -84,17 +87,20 @@ class Searcher:
                 )
             )
         entries = 1 << ((megabytes << 20) // ENTRY_BYTES).bit_length() - 1
+        if megabytes > _megabytes_free():
+            raise _no_memory(megabytes)
         try:
             self._table = new_table(entries)
         except MemoryError:
-            raise OptionError(
-                message("no memory for a table of {megabytes} MB", megabytes=megabytes)
-            ) from None
+            raise _no_memory(megabytes) from None
         self._work = new_work()
         self._kernel = kernel
+        self._lock = Lock()
+        self._is_stopped = False
 
     def stop(self) -> None:
         """End the search that is running, from another thread; it gives what it has found."""
+        self._is_stopped = True
         self._work[STOP] = 1
 
     def search(self, game: Game, limit: Limit, *, every_move: bool = False) -> Finding:
@@ -104,24 +110,41 @@ class Searcher:
         """
         if game.outcome is not None:
             return Finding(None, _end_value(game), True, (), 0, 0, 0.0, {})
-        kernel = self._kernel[game.key]
+        with self._lock:
+            return self._search(self._kernel[game.key], game, limit, every_move)
+
+    def _search(self, kernel: Any, game: Game, limit: Limit, every_move: bool) -> Finding:
+        self._is_stopped = False
         _compile(kernel, game.position, self._table, self._work)
         began = perf_counter()
-        self._table.fill(-1)
+        self._table = new_table(len(self._table) // ENTRY)  # quicker than to clear it
         self._work.fill(0)
+        self._work[STOP] = self._is_stopped
         self._work[NODE_LIMIT] = limit.nodes or NO_NODE_LIMIT
         set_stood(self._work, _stood_twice(game))
-        timer = Timer(limit.seconds, self.stop) if limit.seconds else None
+        timer = Timer(min(limit.seconds, TIMEOUT_MAX), self.stop) if limit.seconds else None
         if timer:
             timer.daemon = True
             timer.start()
         try:
             root = _Root(kernel, game, self._table, self._work)
-            root.deepen(min(limit.depth or DEEPEST, DEEPEST), every_move)
+            self._run(partial(root.deepen, limit.depth or DEEPEST, every_move))
         finally:
             if timer:
                 timer.cancel()
         return root.finding(perf_counter() - began)
+
+    def _run(self, work: Callable[[], None]) -> None:
+        """Do it so that Ctrl-C ends it at once: the kernel does not hear signals."""
+        if current_thread() is not main_thread():
+            work()
+            return
+        with ThreadPoolExecutor(1) as pool:
+            try:
+                pool.submit(work).result()
+            except BaseException:
+                self.stop()
+                raise
 
 
 class _Root:
@@ -168,7 +191,6 @@ class _Root:
     def _search_every_move(self, depth: int) -> dict[Move, Score]:
         scores = {}
         best = int(self._work[ROOT_MOVE])
-        set_root(self._work, self._a, self._b)
         for move in self._legal:
             child_a, child_b, gained = after_move(
                 self._game, self._a, self._b, packed_move(move, self._position)
@@ -183,7 +205,7 @@ class _Root:
                 INFINITE,
                 depth - 1,
                 1,
-                1 if gained else 0,
+                1,  # a return to the root is no circle of the move's own position
             )
             scores[move] = Score(_seeds(UNIT * gained - value), bool(exact))
         self._work[ROOT_MOVE] = best
@@ -214,6 +236,19 @@ class _Root:
             side = side.other
             move = table_move(self._table, a, b)
         return tuple(line)
+
+
+def _no_memory(megabytes: int) -> OptionError:
+    return OptionError(message("no memory for a table of {megabytes} MB", megabytes=megabytes))
+
+
+def _megabytes_free() -> int:
+    """The memory that can be had, where the system tells; else a number that hinders nothing."""
+    with suppress(OSError, ValueError, IndexError):
+        for line in Path("/proc/meminfo").read_text(encoding="utf-8").splitlines():
+            if line.startswith("MemAvailable:"):
+                return int(line.split()[1]) >> 10
+    return LARGEST
 
 
 def _compile(kernel: Any, position: Position, table: np.ndarray, work: np.ndarray) -> None:

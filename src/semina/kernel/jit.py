@@ -15,7 +15,7 @@ import tempfile
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import numba
 import numpy
@@ -37,7 +37,10 @@ def fingerprint() -> str:
 
 
 def cache_folder() -> Path:
-    """Where the compiled kernel is kept: in `$SEMINA_CACHE`, else in the user's cache folder."""
+    """Where the compiled kernel is kept: in `$SEMINA_CACHE`, else in the user's cache folder.
+
+    Raises RuntimeError if the user has no home.
+    """
     if chosen := os.environ.get("SEMINA_CACHE"):
         base = Path(chosen)
     elif sys.platform == "win32":
@@ -49,30 +52,45 @@ def cache_folder() -> Path:
     return base / f"kernel-{fingerprint()}"
 
 
-def _prepare(folder: Path) -> Message | None:
-    """Make the folder ready; what is wrong with it if it cannot be written."""
+def _prepare() -> tuple[Path, Message | None]:
+    """The folder, made ready; what is wrong with it if nothing can be kept there.
+
+    One that cannot be written and has all that is needed is as good.
+    """
+    try:
+        folder = cache_folder()
+    except RuntimeError:
+        return Path(), message(
+            "the compiled kernel cannot be kept: there is no home folder, and SEMINA_CACHE names "
+            "no other; it is compiled again each time"
+        )
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
             pass
     except OSError as error:
-        return message(
-            "the compiled kernel cannot be kept in {folder!r} ({reason}); it is compiled again "
-            "each time",
-            folder=str(folder),
-            reason=error.strerror,
-        )
-    return None
+        if not any(folder.glob("*.warm")):
+            return folder, message(
+                "the compiled kernel cannot be kept in {folder!r} ({reason}); it is compiled again "
+                "each time",
+                folder=str(folder),
+                reason=error.strerror,
+            )
+    return folder, None
 
 
-FOLDER = cache_folder()
-PROBLEM = None if IS_INTERPRETED else _prepare(FOLDER)
+FOLDER, PROBLEM = _prepare()
 if PROBLEM is None:
     settings.CACHE_DIR = str(FOLDER)
 
 
 class _CarefulCache(FunctionCache):
-    """Numba's cache, for which a damaged file is a missing one and a full disk no fault."""
+    """Numba's cache, for which a damaged file is a missing one and a full disk no fault.
+
+    failures: why files could not be saved.
+    """
+
+    failures: ClassVar[list[str]] = []
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         try:
@@ -84,12 +102,18 @@ class _CarefulCache(FunctionCache):
     def save_overload(self, sig: Any, data: Any) -> None:
         try:
             super().save_overload(sig, data)
-        except Exception:
+        except Exception as error:
+            self.failures.append(str(error))
             self._forget()
 
     def _forget(self) -> None:
         with suppress(OSError):
             self.flush()
+
+
+def save_failures() -> list[str]:
+    """Why compiled code could not be kept, in this process."""
+    return _CarefulCache.failures
 
 
 def compiled(function: Callable[..., Any]) -> Any:

@@ -39,12 +39,22 @@ _ONE_LEFT = 1 << _LEFT_AT
 _LEFT = 15 << _LEFT_AT
 _SETTLED = 1 << 12
 FARTHEST = 65535  # a distance that stands for any larger
+# A value in a byte; its highest bit says that the best move that leaves the layer is worth as much.
+ZERO = 64
+LEAVES = 128
+_BYTE_VALUE = 127
 
 
 @inlined
 def index_of(game, offsets, a, b):
     """The place of a position among all layers; its layer must be there."""
     return offsets[layer_key(game, a, b)] + rank(game, a, b)
+
+
+@inlined
+def value_at(codes, index):
+    """The value of a position that is solved."""
+    return (int(codes[index]) & _BYTE_VALUE) - ZERO
 
 
 @compiled
@@ -55,10 +65,10 @@ def key_of(game, seeds, captured, closed):
 
 
 @compiled
-def look_forward(game, values, offsets, states, base, layer, first, count):
+def look_forward(game, codes, offsets, states, base, layer, first, count):
     """Find the state of `count` positions of a layer, before any is settled.
 
-    values: of all layers before this. offsets: where each layer begins in `values`, by its key.
+    codes: of all layers before this. offsets: where each layer begins in `codes`, by its key.
     base: where the layers now being solved begin. layer: seeds, captured and closed pits.
     """
     seeds, captured, closed = layer
@@ -76,7 +86,7 @@ def look_forward(game, values, offsets, states, base, layer, first, count):
                     if gained == 0:
                         staying += 1
                     else:
-                        value = gained - values[index_of(game, offsets, child_a, child_b)]
+                        value = gained - value_at(codes, index_of(game, offsets, child_a, child_b))
                         if value > best:
                             best = value
         states[here + number] = (best + _ZERO) | staying << _LEFT_AT
@@ -145,8 +155,38 @@ def settle(game, offsets, states, base, layers, highest, reached, distances):
 
 
 @compiled
-def read_values(states, values):
-    """The values of settled states; 0 for the others."""
+def encode(states, leaving, codes):
+    """Write the values of settled states, 0 for the others, as bytes.
+
+    leaving: the best of what leaves the layer, as `look_forward` had it in the states.
+    """
     for index in range(len(states)):
         state = int(states[index])
-        values[index] = (state & _BEST) - _ZERO if state >= _SETTLED else 0
+        value = (state & _BEST) - _ZERO if state >= _SETTLED else 0
+        code = value + ZERO
+        if int(leaving[index]) - _ZERO == value:
+            code |= LEAVES
+        codes[index] = code
+
+
+def best_leaving(states: np.ndarray) -> np.ndarray:
+    """What `encode` needs to know of the states before they are settled."""
+    return (states & _BEST).astype(np.uint8)
+
+
+@compiled
+def fill(codes, block):
+    """Make codes compress well: give what a prober finds by itself any value not above it.
+
+    A prober takes the better of the code and of the moves that leave the layer. block: codes that
+    are compressed together.
+    """
+    before = 0
+    for index in range(len(codes)):
+        if index % block == 0:
+            before = 0
+        code = int(codes[index])
+        value = code & _BYTE_VALUE
+        if code < LEAVES or before > value:
+            before = value
+        codes[index] = before

@@ -20,7 +20,7 @@ FREE = 1 << 20  # the place in the path of a value that rests on no return
 
 # A table entry: `a`, `b`, and the rest in one number.
 ENTRY = 3
-_EMPTY = -1
+_EMPTY = 0  # no `a` that is searched on: with no seed in the mover's row the game is over
 _VALUE_BITS, _DEPTH_BITS, _MOVE_BITS = 16, 8, 4
 _LOWER, _UPPER, _EXACT = 1, 2, 3
 
@@ -37,7 +37,7 @@ WORK_SIZE = _CHILDREN_AT + (DEEPEST + 2) * _WIDEST * 4
 
 def new_table(entries: int) -> np.ndarray:
     """An empty table; `entries` is a power of two."""
-    return np.full(entries * ENTRY, _EMPTY, np.int64)
+    return np.zeros(entries * ENTRY, np.int64)  # takes memory only as it is filled
 
 
 def new_work() -> np.ndarray:
@@ -53,16 +53,10 @@ def set_stood(work: np.ndarray, positions: list[tuple[int, int, int]]) -> None:
         work[_STOOD_AT + 3 * number : _STOOD_AT + 3 * number + 3] = position
 
 
-def set_root(work: np.ndarray, a: int, b: int) -> None:
-    """Put the root at the head of the path, for searches of its moves one by one."""
-    work[_PATH_AT] = a
-    work[_PATH_AT + 1] = b
-
-
 @compiled
 def slot_of(table, a, b):
     """Where the entry of a position begins."""
-    mixed = (a * 0x2545F4914F6CDD1D + b * 0x1B873593CC9E2D51) & 0x7FFFFFFFFFFFFFFF
+    mixed = (int(a) * 0x2545F4914F6CDD1D + int(b) * 0x1B873593CC9E2D51) & 0x7FFFFFFFFFFFFFFF
     mixed ^= mixed >> 29
     mixed = (mixed * 0x2127599BF4325C37) & 0x7FFFFFFFFFFFFFFF
     return ENTRY * ((mixed >> 20) & (len(table) // ENTRY - 1))
@@ -100,11 +94,12 @@ def negamax(game, table, work, a, b, alpha, beta, depth, ply, floor):
     count = move_count(game, a, b)
     if count == 0:
         return UNIT * end_gain(game, a, b), FREE, True
-    earlier = ply - 2
+    # Also with the sides exchanged: from there on each can do what the other did, to no end.
+    earlier = ply - 1
     while earlier >= floor:
         if work[_PATH_AT + 2 * earlier] == a and work[_PATH_AT + 2 * earlier + 1] == b:
             return 0, earlier, True
-        earlier -= 2
+        earlier -= 1
     if ply > 0:
         for number in range(work[STOOD]):
             at = _STOOD_AT + 3 * number
@@ -239,7 +234,7 @@ def after_move(game, a, b, move):
 def table_move(table, a, b):
     """The best move that the table knows for a position, or -1."""
     slot = slot_of(table, a, b)
-    if table[slot] == a and table[slot + 1] == b:
+    if a != _EMPTY and table[slot] == a and table[slot + 1] == b:
         return (table[slot + 2] >> 26) & 15
     return -1
 

@@ -22,7 +22,7 @@ from semina.kernel.search import (
 
 def is_warm(key: str) -> bool:
     """Whether all that a game needs has been compiled, and kept."""
-    return jit.IS_INTERPRETED or _mark(key).exists()
+    return jit.IS_INTERPRETED or (jit.PROBLEM is None and _mark(key).exists())
 
 
 def steps(keys: Iterable[str]) -> list[tuple[str, Callable[[], None]]]:
@@ -33,7 +33,7 @@ def steps(keys: Iterable[str]) -> list[tuple[str, Callable[[], None]]]:
 def _step(key: str, name: str) -> Callable[[], None]:
     def step() -> None:
         _CALLS[name](GAMES[key])
-        if name == list(_CALLS)[-1] and jit.PROBLEM is None:
+        if name == list(_CALLS)[-1] and jit.PROBLEM is None and not jit.save_failures():
             with suppress(OSError):
                 _mark(key).touch()
 

@@ -3,41 +3,61 @@
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import groupby
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from semina.kernel.games import GAMES
-from semina.kernel.retrograde import look_forward, read_values, settle
+from semina.kernel.retrograde import best_leaving, encode, look_forward, settle
 from semina.tables.layers import Family, Group
 
-Values = NDArray[np.int8]
+Codes = NDArray[np.uint8]
 Report = Callable[[int], None]
 THREADS = 2
 NO_DISTANCES = np.zeros(0, np.uint16)
 
 
-def solve(family: Family, report: Report = lambda _: None, threads: int = THREADS) -> Values:
-    """The values of all positions of a family, in seeds for the side to move, by their index.
+class Kept(Protocol):
+    """Where solved levels are kept, for a build that goes on."""
 
-    report: called with the positions solved so far. The values do not depend on the threads.
+    def load(self, codes: Codes) -> int: ...
+
+    def add(self, level: Codes) -> None: ...
+
+
+def solve(
+    family: Family,
+    report: Report = lambda _: None,
+    kept: Kept | None = None,
+    threads: int = THREADS,
+) -> Codes:
+    """The values of all positions of a family as the kernel's codes, by their index.
+
+    report: called with the positions solved so far. kept: takes each level when it is solved, and
+    has those of an earlier build. The codes do not depend on the threads.
     """
-    values = np.zeros(family.positions, np.int8)
+    codes = np.zeros(family.positions, np.uint8)
     offsets = family.offsets()
+    done = kept.load(codes) if kept else 0
     with ThreadPoolExecutor(threads) as pool:
         for begins, groups in levels(family):
+            if begins < done:
+                continue
             bases = [begins]
             for group in groups:
                 bases.append(bases[-1] + size_of(group))
             list(
                 pool.map(
-                    lambda base, group: _solve_group(family.game, values, offsets, base, group),
+                    lambda base, group: _solve_group(family.game, codes, offsets, base, group),
                     bases[:-1],
                     groups,
                 )
             )
+            if kept:
+                kept.add(codes[begins : bases[-1]])
             report(bases[-1])
-    return values
+    return codes
 
 
 def levels(family: Family) -> Iterator[tuple[int, list[Group]]]:
@@ -59,7 +79,7 @@ def _level(group: Group) -> tuple[int, int]:
 
 
 def _solve_group(
-    key: str, values: Values, offsets: NDArray[np.int64], base: int, group: Group
+    key: str, codes: Codes, offsets: NDArray[np.int64], base: int, group: Group
 ) -> None:
     """Solve the layers of a group, which begin at `base`."""
     game = GAMES[key]
@@ -69,10 +89,11 @@ def _solve_group(
     begins = 0
     for layer in group:
         row = (layer.seeds, layer.captured, layer.closed)
-        look_forward(game, values, offsets, states, base, row, 0, layer.size)
+        look_forward(game, codes, offsets, states, base, row, 0, layer.size)
         rows.append((*row, begins))
         begins += layer.size
+    leaving = best_leaving(states)
     reached = np.empty((2, size), np.uint32)
     layers = np.array(rows, np.int64)
     settle(game, offsets, states, base, layers, group[0].seeds, reached, NO_DISTANCES)
-    read_values(states, values[base : base + size])
+    encode(states, leaving, codes[base : base + size])

@@ -115,3 +115,10 @@ def _krur_layer(seeds: int, captured: int, closed: int) -> Layer:
 def swapped_marks(marks: int) -> int:
     """Marks of Krur's pits, seen from the other side."""
     return (marks & 15) << 4 | marks >> 4
+
+
+def family_of(game: str, size: int) -> Family:
+    """The family of a game by its size. Raises OptionError."""
+    if game == "krur":
+        return krur_family(size)
+    return wahree_family(size)

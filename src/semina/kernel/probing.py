@@ -1,0 +1,42 @@
+"""Looking up values: a table's code, or a move that leaves the layer, whichever is better."""
+
+from semina.kernel.games import end_gain, is_legal, move_count, moves, play
+from semina.kernel.jit import compiled
+from semina.kernel.retrograde import ZERO, index_of
+
+BLOCK_BITS = 14
+MISSING = -1000  # this less the number of a block says that the block is not there yet
+
+
+@compiled
+def probe(game, codes, loaded, offsets, a, b):
+    """The value of a position in a table's layers, or MISSING less a block to load first.
+
+    codes: as `retrograde.fill` leaves them. loaded: a flag for each block of them.
+    """
+    if move_count(game, a, b) == 0:
+        return end_gain(game, a, b)
+    best = -ZERO
+    for move in range(moves(game)):
+        if is_legal(game, a, b, move):
+            child_a, child_b, gained = play(game, a, b, move)
+            if gained != 0:
+                value = probe(game, codes, loaded, offsets, child_a, child_b)
+                if value <= MISSING:
+                    return value
+                best = max(best, gained - value)
+    index = index_of(game, offsets, a, b)
+    if loaded[index >> BLOCK_BITS] == 0:
+        return MISSING - (index >> BLOCK_BITS)
+    return max(best, int(codes[index]) - ZERO)
+
+
+@compiled
+def probe_batch(game, codes, loaded, offsets, a, b, values):
+    """Probe many positions; gives how many were done before a block was missing."""
+    for number in range(len(a)):
+        value = probe(game, codes, loaded, offsets, a[number], b[number])
+        values[number] = value
+        if value <= MISSING:
+            return number
+    return len(a)

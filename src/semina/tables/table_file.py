@@ -1,0 +1,172 @@
+"""A table as one file: a header, the place of each block, and the blocks, compressed.
+
+    magic (16 bytes) · length of the header (4) · CRC of the header (4) · header (JSON)
+    · where each block ends, from the first (8 bytes each) · CRC of that index (4) · blocks
+
+Numbers are little-endian. Blocks are zstd frames with their own checksums. The header names the
+game, its rules' version, the family, how many positions and how many in a block, and the version of
+the code of a value. Files are written whole: under another name, synced, then renamed.
+"""
+
+import json
+import mmap
+import os
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+from secrets import token_hex
+from typing import Any
+
+import numpy as np
+import zstandard
+from numpy.typing import NDArray
+
+from semina.errors import TableError
+from semina.kernel.probing import BLOCK_BITS
+from semina.rules.catalogue import RULES_VERSION
+from semina.tables.layers import Family
+from semina.words import Message, message
+
+MAGIC = b"Semina table v1\n"
+SUFFIX = ".semina"
+CODE_VERSION = 1  # of what a byte means
+BLOCK = 1 << BLOCK_BITS  # positions
+LEVEL = 9  # of compression
+_NUMBER = np.dtype("<u8")
+Codes = NDArray[np.uint8]
+
+
+def header_of(family: Family) -> dict[str, object]:
+    """What a file of a family says of itself."""
+    return {
+        "game": family.game,
+        "rules": RULES_VERSION,
+        "size": family.size,
+        "positions": family.positions,
+        "block": BLOCK,
+        "code": CODE_VERSION,
+    }
+
+
+def write_table(path: Path, family: Family, codes: Codes) -> None:
+    """Write the codes of a family, filled. Raises TableError; then no file has changed."""
+    compressor = zstandard.ZstdCompressor(level=LEVEL, write_checksum=True)
+    header = json.dumps(header_of(family)).encode()
+    blocks = -(-len(codes) // BLOCK)
+    ends = np.zeros(blocks, _NUMBER)
+    beside = path.with_name(f".{path.stem}-{token_hex(4)}.part")
+    try:
+        try:
+            with beside.open("xb") as stream:
+                stream.write(MAGIC)
+                stream.write(len(header).to_bytes(4, "little"))
+                stream.write(zlib.crc32(header).to_bytes(4, "little"))
+                stream.write(header)
+                index_at = stream.tell()
+                stream.write(ends.tobytes() + bytes(4))
+                for block in range(blocks):
+                    piece = codes[block * BLOCK : (block + 1) * BLOCK]
+                    stream.write(compressor.compress(piece.tobytes()))
+                    ends[block] = stream.tell() - index_at - 8 * blocks - 4
+                stream.seek(index_at)
+                index = ends.tobytes()
+                stream.write(index + zlib.crc32(index).to_bytes(4, "little"))
+                stream.flush()
+                os.fsync(stream.fileno())
+            beside.replace(path)
+        finally:
+            beside.unlink(missing_ok=True)
+    except OSError as error:
+        raise TableError(
+            message(
+                "the table cannot be written to {path!r}: {reason}",
+                path=str(path),
+                reason=error.strerror,
+            )
+        ) from None
+
+
+class TableFile:
+    """A table's file, opened for reading; any number of threads and processes may."""
+
+    def __init__(self, path: Path, family_of: Callable[[str, int], Family]) -> None:
+        """Raises TableError if it is not a table of ours, whole, and of this version."""
+        self.path = path
+        try:
+            with path.open("rb") as stream:
+                self._bytes = mmap.mmap(stream.fileno(), 0, access=mmap.ACCESS_READ)
+        except (OSError, ValueError) as error:
+            reason = error.strerror if isinstance(error, OSError) else "it is empty"
+            raise self._unusable(message("{reason}", reason=reason)) from None
+        self.header = self._read_header()
+        try:
+            self.family = family_of(str(self.header["game"]), int(self.header["size"]))
+            expected = header_of(self.family)
+        except Exception:
+            raise self._unusable(message("it is of a game that is not known here")) from None
+        for name, value in expected.items():
+            if self.header.get(name) != value:
+                raise self._unusable(
+                    message(
+                        "its {name} is {found!r}, expected {value!r}; build it again",
+                        name=name,
+                        found=self.header.get(name),
+                        value=value,
+                    )
+                )
+        self._ends = self._read_index()
+
+    @property
+    def blocks(self) -> int:
+        return len(self._ends)
+
+    @property
+    def bytes_on_disk(self) -> int:
+        return len(self._bytes)
+
+    def read_block(self, block: int) -> Codes:
+        """The codes of a block. Raises TableError if it is damaged."""
+        begins = self._blocks_at + (int(self._ends[block - 1]) if block else 0)
+        ends = self._blocks_at + int(self._ends[block])
+        size = min(BLOCK, self.family.positions - block * BLOCK)
+        try:
+            # A decompressor must not be shared between threads.
+            decompressor = zstandard.ZstdDecompressor()
+            piece = decompressor.decompress(self._bytes[begins:ends], max_output_size=size)
+        except zstandard.ZstdError:
+            piece = b""
+        if len(piece) != size:
+            raise self._unusable(message("block {block} is damaged", block=block))
+        return np.frombuffer(piece, np.uint8)
+
+    def _read_header(self) -> dict[str, Any]:
+        start = len(MAGIC) + 8
+        if self._bytes[: len(MAGIC)] != MAGIC or len(self._bytes) < start:
+            raise self._unusable(message("it is not a table of this version of Semina"))
+        length = int.from_bytes(self._bytes[len(MAGIC) : len(MAGIC) + 4], "little")
+        checksum = int.from_bytes(self._bytes[len(MAGIC) + 4 : start], "little")
+        raw = self._bytes[start : start + length]
+        if zlib.crc32(raw) != checksum:
+            raise self._unusable(message("its header is damaged"))
+        self._index_at = start + length
+        header: dict[str, Any] = json.loads(raw)
+        return header
+
+    def _read_index(self) -> NDArray[np.uint64]:
+        blocks = -(-self.family.positions // BLOCK)
+        raw = self._bytes[self._index_at : self._index_at + 8 * blocks]
+        self._blocks_at = self._index_at + 8 * blocks + 4
+        checksum = int.from_bytes(self._bytes[self._blocks_at - 4 : self._blocks_at], "little")
+        if len(raw) != 8 * blocks or zlib.crc32(raw) != checksum:
+            raise self._unusable(message("its index is damaged"))
+        ends = np.frombuffer(raw, _NUMBER)
+        if self._blocks_at + int(ends[-1]) != len(self._bytes):
+            raise self._unusable(message("it is cut short"))
+        return ends
+
+    def _unusable(self, reason: Message) -> TableError:
+        return TableError(
+            message(
+                "the table {path!r} cannot be used: {reason}", path=str(self.path), reason=reason
+            )
+        )
