@@ -19,7 +19,7 @@ COLUMNS, ROWS = 160, 50
 
 def environment(language: str) -> dict[str, str]:
     """The environment of this process, without its own wishes about language and colour."""
-    unwanted = ("SEMINA", "LANG", "LC_", "NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES")
+    unwanted = ("SEMINA_LANG", "LANG", "LC_", "NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES")
     kept = {name: value for name, value in os.environ.items() if not name.startswith(unwanted)}
     return {**kept, "SEMINA_LANG": language, "PYTHONUTF8": "1"}
 

@@ -6,7 +6,7 @@ import subprocess
 import sys
 import time
 
-from terminal import Run
+from terminal import Run, run
 
 
 def test_search_as_json(semina: Run) -> None:
@@ -53,3 +53,17 @@ def test_ctrl_c_ends_a_search_at_once() -> None:
         program.send_signal(signal.SIGINT)
         program.communicate(timeout=60)
         assert program.returncode == 130
+
+
+def test_every_move_has_its_value_where_asked_for() -> None:
+    """A row of `krur_values.tsv`: A -1, B 0."""
+    position = "1,1,4*,12*/1,12*,0,1 0-0 S"
+    facts = json.loads(run("search", "krur", position, "--every-move", "--json").stdout)
+    assert facts["moves"] == {"A": {"value": -1, "exact": True}, "B": {"value": 0, "exact": True}}
+    shown = run("search", "krur", position, "--every-move").stdout
+    assert shown.splitlines()[2:] == ["  B      +0  exact", "  A      -1  exact"]
+
+
+def test_no_time_to_look_ahead_is_said() -> None:
+    done = run("search", "wahree", "--nodes", "1")
+    assert done.stdout.startswith("A, the first legal move: there was no time to look ahead.")

@@ -16,14 +16,14 @@ from semina.rules.catalogue import Rules
 from semina.rules.game import Game, new_game
 from semina.rules.match import Match
 
-BEGINNER = Sight(1, sees_answer=False)
+BEGINNER = Sight(1, 1, sees_answer=False)
 
 
 def test_a_chain_is_seen_as_far_as_it_is_followed() -> None:
     """F drops into a and b, captures 2 in each, and a wipe-out sweeps 6 (10 in all)."""
     play = played(WAHREE, "1,2,3,0,0,2/1,1,0,0,0,0 20-18 S", "F")
     assert play.captured == 10
-    assert [seen_gain(play, Sight(follows, sees_answer=False)) for follows in (1, 2, 9)] == [
+    assert [seen_gain(play, Sight(1, chain, sees_answer=False)) for chain in (1, 2, 9)] == [
         2,
         4,
         4,
@@ -37,9 +37,9 @@ def test_a_sowing_that_is_not_followed_to_its_end_is_thought_to_gain_nothing() -
         if row["move"] == "-":
             continue
         play = played(KRUR, row["position"], row["move"])
-        for follows in (1, 2, 4, 400):
-            gain = play.captured if row["laps"] <= follows else 0
-            assert seen_gain(play, Sight(follows, sees_answer=False)) == gain
+        for laps in (1, 2, 4, 400):
+            gain = play.captured if row["laps"] <= laps else 0
+            assert seen_gain(play, Sight(laps, 1, sees_answer=False)) == gain
         gains += play.captured > 0 and row["laps"] > 1
     assert gains > 5
 
@@ -53,7 +53,7 @@ def test_who_sees_the_answer_does_not_feed_a_capture() -> None:
     """A makes B hold 2, and f then drops into A and B: it takes 3. After B, f takes nothing."""
     text = "1,1,0,0,0,0/0,0,0,0,0,2 20-24 S"
     assert values_by_letter(WAHREE, text, BEGINNER) == {"A": 0, "B": 0}
-    assert values_by_letter(WAHREE, text, Sight(4, sees_answer=True)) == {"A": -3, "B": 0}
+    assert values_by_letter(WAHREE, text, Sight(4, 4, sees_answer=True)) == {"A": -3, "B": 0}
 
 
 @pytest.mark.parametrize("rules", [KRUR, WAHREE])

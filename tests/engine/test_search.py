@@ -3,6 +3,7 @@
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
+from random import Random
 
 import pytest
 from boards import DATA, KRUR, WAHREE
@@ -10,7 +11,7 @@ from boards import DATA, KRUR, WAHREE
 from semina.engine.limit import Limit
 from semina.engine.search import Finding, Searcher
 from semina.errors import OptionError
-from semina.kernel.search import UNIT
+from semina.kernel.search import UNIT, new_table, slot_of
 from semina.kernel.wahree import WORTH
 from semina.notation.position_text import parse_position
 from semina.rules.catalogue import CATALOGUE, Rules
@@ -207,3 +208,17 @@ def test_a_very_long_time_is_no_fault() -> None:
 def test_a_table_larger_than_the_memory_is_refused() -> None:
     with pytest.raises(OptionError, match="no memory for a table of 65536 MB"):
         Searcher(1 << 16)
+
+
+@pytest.mark.parametrize("entries", [1, 1000, 4096, 2_796_202])
+def test_every_slot_is_in_the_table_compiled_or_not(entries: int) -> None:
+    table = new_table(entries)
+    random = Random(1)
+    slots = set()
+    for _ in range(2000):
+        a, b = random.getrandbits(56), random.getrandbits(48)
+        slot = slot_of(table, a, b)
+        assert 0 <= slot < len(table)
+        assert slot == getattr(slot_of, "py_func", slot_of)(table, a, b)
+        slots.add(slot)
+    assert len(slots) > min(entries, 2000) * 0.6

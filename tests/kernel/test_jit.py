@@ -1,12 +1,14 @@
 """The compiled kernel on disk, and the kernel without it."""
 
 import json
+import re
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
 import pytest
+from boards import PROJECT
 from terminal import environment, run
 
 from semina.kernel import jit
@@ -117,3 +119,26 @@ def test_a_cache_that_may_only_be_read_is_used(
     assert "cannot be kept" in str(jit._prepare()[1])
     (folder / "krur.warm").touch()
     assert jit._prepare() == (folder, None)
+
+
+def test_other_tests_pass_interpreted_too() -> None:
+    """A smaller set of them, in a process of its own."""
+    chosen = (
+        "test_unmoves_are_the_inverse_of_moves_in_random_games[wahree] or "
+        "test_every_position_of_wahree_with_so_many_seeds[3] or "
+        "test_the_games_are_those_that_the_rules_play[krur] or "
+        "test_values_without_a_table[wahree] or "
+        "test_positions_of_wahree_with_few_seeds[2-1] or "
+        "test_krur_with_three_closed_pits"
+    )
+    files = ["tests/kernel", "tests/engine/test_small_positions.py"]
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *files, "-k", chosen],
+        env={**environment("en"), "NUMBA_DISABLE_JIT": "1"},
+        cwd=PROJECT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout
+    assert re.search(r"^\.{5,}", done.stdout), done.stdout

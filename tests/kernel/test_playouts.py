@@ -5,7 +5,7 @@ import pytest
 
 from semina.kernel.games import GAMES
 from semina.kernel.packing import packed
-from semina.kernel.playouts import CUT, OVER, REPEATED, next_random, play_batch
+from semina.kernel.playouts import CUT, OVER, REPEATED, first_state, next_random, play_batch
 from semina.rules.catalogue import CATALOGUE
 from semina.rules.game import Replay, new_game
 from semina.rules.outcome import Termination
@@ -33,11 +33,11 @@ def test_the_games_are_those_that_the_rules_play(key: str) -> None:
     margins, plies, ends = batch(key, 60)
     for number in range(60):
         replay = Replay(new_game(key))
-        state = next_random(next_random(number))
+        state = first_state(number)
         while replay.outcome is None:
             legal = replay.game().legal_moves
             state = next_random(state)
-            replay.play(legal[((state >> 31) * len(legal)) >> 32])
+            replay.play(legal[((state & 0xFFFFFFFF) * len(legal)) >> 32])
         assert plies[number] == len(replay.game().plays)
         assert margins[number] == replay.outcome.south - replay.outcome.north
         repeated = replay.outcome.termination is Termination.REPETITION

@@ -9,6 +9,7 @@ from pathlib import Path
 import typer
 
 from semina import __version__
+from semina.errors import SeminaError
 from semina.words import say
 
 LIBRARIES = ("numba", "numpy", "rich", "typer")
@@ -25,7 +26,7 @@ def doctor() -> None:
 def _findings() -> list[tuple[str, str]]:
     from semina.kernel import jit
     from semina.kernel.games import GAMES
-    from semina.kernel.warm import is_warm
+    from semina.kernel.warm import PARTS, is_warm
 
     cores = os.cpu_count() or 1
     rows = [
@@ -39,11 +40,28 @@ def _findings() -> list[tuple[str, str]]:
     else:
         kept = f"{jit.FOLDER} ({_megabytes(jit.FOLDER):.1f} MB)"
         rows.append((say("compiled in"), kept))
-    warm = [key for key in GAMES if is_warm(key)]
+    warm = [
+        f"{key} ({', '.join(found)})"
+        for key in GAMES
+        if (found := [part for part in PARTS if is_warm(key, part)])
+    ]
     rows.append((say("compiled for"), ", ".join(warm) or say("no game yet (semina warm)")))
+    rows.append((say("tables"), _tables()))
+    rows.append((say("database"), say("none yet")))
     chromium = next(filter(None, map(shutil.which, BROWSERS)), None)
     rows.append(("Chromium", chromium or say("not found (needed by the tests of the page only)")))
     return rows
+
+
+def _tables() -> str:
+    from semina.tables.store import found_files, tables_folder
+    from semina.tables.table_file import VALUES
+
+    try:
+        names = [path.stem for path in found_files() if path.suffix == f".{VALUES}"]
+        return f"{tables_folder()}: {', '.join(names) or say('none yet')}"
+    except SeminaError as error:
+        return say(error.message)
 
 
 def _version(name: str) -> str:

@@ -13,7 +13,7 @@ from typing import Annotated
 import typer
 
 from semina import __version__
-from semina.cli import bench, doctor, moves, perft, play, record, search, show, warm
+from semina.cli import bench, doctor, moves, perft, play, record, search, show, tables, warm
 from semina.cli.usage import SeminaCommand, SeminaGroup, tell_usage_error, use_our_words
 from semina.errors import OptionError, SeminaError, UnknownNameError
 from semina.words import message, say
@@ -38,6 +38,7 @@ for name, command, text in (
     ("doctor", doctor.doctor, say("Tell what Semina runs on here and what it has found.")),
 ):
     app.command(name, cls=SeminaCommand, help=text)(command)
+app.add_typer(tables.app, name="tables", help=say("Build and ask the tables of exact values."))
 app.add_typer(record.app, name="record", help=say("Check and show game records (.sgr)."))
 
 

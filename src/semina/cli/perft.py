@@ -50,7 +50,7 @@ def perft(
         if plies <= DEEPEST_BY_RULES:
             nodes.append(by_rules(rules, start, plies))
         else:
-            ready_kernel(rules.KEY)
+            ready_kernel(rules.KEY, "perft")
             from semina.kernel.games import GAMES
             from semina.kernel.packing import packed
             from semina.kernel.perft import perft as by_kernel

@@ -1,13 +1,16 @@
 """`semina search`: the best move of a position, by search."""
 
 import json
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from semina.cli.options import GameArgument, JsonOption, PositionArgument
 from semina.cli.warm import ready_kernel
-from semina.words import message, say
+from semina.words import Message, message, say
+
+if TYPE_CHECKING:
+    from semina.engine.search import Finding
 
 DEFAULT_SECONDS = 5.0
 
@@ -35,6 +38,9 @@ def search(
     table: Annotated[
         int, typer.Option(metavar="MB", help=say("Memory for the positions met, in megabytes."))
     ] = 64,
+    every_move: Annotated[
+        bool, typer.Option("--every-move", help=say("Give every move its own value; slower."))
+    ] = False,
     as_json: JsonOption = False,
 ) -> None:
     from semina.notation.position_text import format_position, parse_position
@@ -55,10 +61,10 @@ def search(
     from semina.engine.search import Searcher
 
     ready_kernel(rules.KEY)
-    found = Searcher(table).search(new_game(game, root), limit)
+    found = Searcher(table).search(new_game(game, root), limit, every_move=every_move)
     line = [move_letter(move, root.width) for move in found.line]
     if as_json:
-        facts = {
+        facts: dict[str, object] = {
             "position": format_position(root),
             "move": None if found.move is None else move_letter(found.move, root.width),
             "value": found.value,
@@ -68,20 +74,33 @@ def search(
             "nodes": found.nodes,
             "seconds": round(found.seconds, 6),
         }
+        if every_move:
+            facts["moves"] = {
+                move_letter(move, root.width): {"value": score.value, "exact": score.exact}
+                for move, score in found.moves.items()
+            }
         typer.echo(json.dumps(facts))
         return
     if found.move is None:
         typer.echo(say("The game is over."))
         return
-    sentence = (
-        message("{move} is worth {value} seeds: this is exact.", move=line[0], value=found.value)
-        if found.exact
-        else message(
-            "{move}, thought to be worth {value} seeds, {depth} moves deep.",
-            move=line[0],
-            value=found.value,
-            depth=found.depth,
-        )
-    )
-    typer.echo(say(sentence))
+    typer.echo(say(_sentence(line[0], found)))
     typer.echo(" ".join(line))
+    for move, score in sorted(found.moves.items(), key=lambda item: -item[1].value):
+        note = say("exact") if score.exact else ""
+        typer.echo(f"  {move_letter(move, root.width)}  {score.value:+6}  {note}".rstrip())
+
+
+def _sentence(move: str, found: "Finding") -> Message:
+    if found.exact:
+        return message(
+            "{move} is worth {value} seeds: this is exact.", move=move, value=found.value
+        )
+    if found.depth == 0:
+        return message("{move}, the first legal move: there was no time to look ahead.", move=move)
+    return message(
+        "{move}, thought to be worth {value} seeds, {depth} moves deep.",
+        move=move,
+        value=found.value,
+        depth=found.depth,
+    )

@@ -1,5 +1,8 @@
 """`semina warm`: compile the kernel ahead, so that nothing waits for it later."""
 
+from collections.abc import Iterable
+from functools import cache
+
 import typer
 
 from semina.errors import SeminaError
@@ -9,8 +12,9 @@ from semina.words import Message, message, say
 def warm() -> None:
     from semina.kernel import jit
     from semina.kernel.games import GAMES
+    from semina.kernel.warm import PARTS
 
-    _compile(list(GAMES))
+    _compile(list(GAMES), PARTS)
     if failures := jit.save_failures():
         raise SeminaError(_not_kept(failures))
     where = message("The compiled kernel is in {folder}.", folder=str(jit.FOLDER))
@@ -19,36 +23,47 @@ def warm() -> None:
     typer.echo(say(jit.PROBLEM or where))
 
 
-def ready_kernel(key: str) -> None:
-    """Have the kernel compiled for a game; say what hinders it. Waits, with a bar, the first time.
+@cache
+def ready_kernel(key: str, *parts: str) -> None:
+    """Have parts of the kernel compiled for a game; say what hinders it, once.
 
-    Where the result cannot be kept only what is used is compiled, when it is used.
+    parts: of `kernel.warm.PARTS`; left out, the search. Waits, with a bar, the first time.
     """
     from semina.kernel import jit
-    from semina.kernel.warm import is_warm
+    from semina.kernel.warm import SEARCH, is_warm
 
+    missing = [part for part in parts or (SEARCH,) if not is_warm(key, part)]
+    if not missing:
+        return
     if jit.PROBLEM:
-        typer.echo("semina: " + say(jit.PROBLEM), err=True)
-    elif not is_warm(key):
-        typer.echo(say("Compiling the kernel, once, for some seconds."), err=True)
-        _compile([key])
-        if failures := jit.save_failures():
-            typer.echo("semina: " + say(_not_kept(failures)), err=True)
+        _say_problem()
+    typer.echo(say("Compiling the kernel, once, for some seconds."), err=True)
+    _compile([key], missing)
+    if jit.PROBLEM is None and (failures := jit.save_failures()):
+        typer.echo("semina: " + say(_not_kept(failures)), err=True)
 
 
 def _not_kept(failures: list[str]) -> Message:
     return message("the compiled kernel could not be kept: {reason}", reason=failures[0])
 
 
-def _compile(keys: list[str]) -> None:
-    """Compile all that some games need, with a progress bar on standard error."""
+@cache
+def _say_problem() -> None:
+    from semina.kernel import jit
+
+    assert jit.PROBLEM
+    typer.echo("semina: " + say(jit.PROBLEM), err=True)
+
+
+def _compile(keys: list[str], parts: Iterable[str]) -> None:
+    """Compile parts of what some games need, with a progress bar on standard error."""
     from rich.console import Console
     from rich.progress import Progress
 
     from semina.kernel.warm import steps
 
     console = Console(stderr=True)
-    todo = steps(keys)
+    todo = steps(keys, parts)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("", total=len(todo))
         for name, compile_step in todo:

@@ -30,11 +30,12 @@ Choice = TypeVar("Choice", bound=Hashable)
 class Sight:
     """How a weak level judges a move: by what it gains at once, less what the answer then gains.
 
-    follows: laps of a sowing, and pits of a chain, that it does not lose sight of.
+    laps, chain: the laps of a sowing, and the pits of a chain, that it does not lose sight of.
     sees_answer: whether it thinks of the answer at all.
     """
 
-    follows: int
+    laps: int
+    chain: int
     sees_answer: bool
 
 
@@ -57,10 +58,10 @@ class Level:
 
 
 LEVELS = {
-    1: Level(Sight(1, sees_answer=False), 0.6, 48),
-    2: Level(Sight(2, sees_answer=False), 0.2, 48),
-    3: Level(Sight(3, sees_answer=True), 0.4, 12),
-    4: Level(Limit(depth=2), 0.35, 8),
+    1: Level(Sight(3, 1, sees_answer=False), 0.6, 48),
+    2: Level(Sight(8, 2, sees_answer=False), 0.2, 48),
+    3: Level(Sight(8, 3, sees_answer=True), 0.4, 12),
+    4: Level(Limit(depth=2), 0.3, 6),
     5: Level(Limit(depth=3), 0.3, 6),
     6: Level(Limit(depth=4), 0.25, 5),
     7: Level(Limit(depth=6), 0.2, 4),
@@ -152,9 +153,9 @@ def seen_values(game: Game, sight: Sight) -> dict[Move, float]:
 def seen_gain(play: Play, sight: Sight) -> int:
     """What a player of such sight sees a move gain: nothing where he loses count."""
     sowing = play.sowing
-    if len(sowing.laps) > sight.follows:
+    if len(sowing.laps) > sight.laps:
         return 0
-    unseen = sum(capture.seeds for capture in sowing.captures[sight.follows :])
+    unseen = sum(capture.seeds for capture in sowing.captures[sight.chain :])
     swept = sum(capture.seeds for capture in sowing.sweep)
     return play.captured - unseen - swept
 

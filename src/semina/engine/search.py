@@ -86,7 +86,7 @@ class Searcher:
                     largest=LARGEST,
                 )
             )
-        entries = 1 << ((megabytes << 20) // ENTRY_BYTES).bit_length() - 1
+        entries = (megabytes << 20) // ENTRY_BYTES
         if megabytes > _megabytes_free():
             raise _no_memory(megabytes)
         try:

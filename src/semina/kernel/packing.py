@@ -20,6 +20,21 @@ def packed(position: Position) -> tuple[int, int]:
     )
 
 
+def unpacked(a: int, b: int, width: int) -> Position:
+    """A position with South to move; what is held off the board is not known to it."""
+    if width == krur.WIDTH:
+        pits = tuple(a >> krur.BITS * pit & 63 for pit in range(2 * width))
+        captured, closed = a >> krur.MARKS, b
+    else:
+        pits = tuple(row >> 8 * pit & 255 for row in (a, b) for pit in range(width))
+        captured = closed = 0
+    marked = [
+        frozenset(pit for pit in range(2 * width) if marks >> pit & 1)
+        for marks in (captured, closed)
+    ]
+    return Position(pits, Side.SOUTH, (0, 0), *marked)
+
+
 def packed_move(move: Move, position: Position) -> int:
     """A move by its number in the mover's own row."""
     return krur.PASS if move == PASS else move - position.width * position.side

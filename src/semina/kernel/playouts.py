@@ -9,15 +9,24 @@ from semina.kernel.jit import compiled, inlined
 OVER, REPEATED, CUT = 0, 1, 2
 
 _REMEMBERED = 4096  # positions without a gain that a game is looked back over
-_STEP = 6364136223846793005
-_ADD = 1442695040888963407
-_BELOW_SIGN = 0x7FFFFFFFFFFFFFFF
+_MULTIPLIER = 2131995753
+_LOW = 0xFFFFFFFF
+_SEEDS = (1 << 62) - 1  # bits of a seed that count
 
 
 @inlined
 def next_random(state):
-    """The state of the generator after one step: a congruence modulo 2**63 (Knuth's multiplier)."""
-    return (state * _STEP + _ADD) & _BELOW_SIGN
+    """The state of the generator after one step: multiply with carry (Marsaglia).
+
+    Its low 32 bits are the random number; no product overflows a signed word.
+    """
+    return (state & _LOW) * _MULTIPLIER + (state >> 32)
+
+
+@inlined
+def first_state(seed):
+    """The state that a seed stands for; never 0, which would stay so."""
+    return next_random(next_random((seed & _SEEDS) + 1))
 
 
 @compiled
@@ -48,7 +57,7 @@ def playout(game, a, b, state, longest, seen_a, seen_b):
             seen_b[seen] = b
             seen += 1
         state = next_random(state)
-        skip = ((state >> 31) * count) >> 32
+        skip = ((state & _LOW) * count) >> 32
         move = 0
         for candidate in range(moves(game)):
             if is_legal(game, a, b, candidate):
@@ -70,7 +79,7 @@ def play_batch(game, a, b, seeds, longest, margins, plies, ends):
     seen_a = np.empty(_REMEMBERED, np.int64)
     seen_b = np.empty(_REMEMBERED, np.int64)
     for index in range(len(a)):
-        state = next_random(next_random(seeds[index] & _BELOW_SIGN))
+        state = first_state(seeds[index])
         margin, length, end, _ = playout(game, a[index], b[index], state, longest, seen_a, seen_b)
         margins[index] = margin
         plies[index] = length

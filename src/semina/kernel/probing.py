@@ -1,6 +1,6 @@
 """Looking up values: a table's code, or a move that leaves the layer, whichever is better."""
 
-from semina.kernel.games import end_gain, is_legal, move_count, moves, play
+from semina.kernel.games import end_gain, is_legal, move_count, moves, play, successor, unrank
 from semina.kernel.jit import compiled
 from semina.kernel.retrograde import ZERO, index_of
 
@@ -40,3 +40,13 @@ def probe_batch(game, codes, loaded, offsets, a, b, values):
         if value <= MISSING:
             return number
     return len(a)
+
+
+@compiled
+def probe_layer(game, codes, loaded, offsets, seeds, values):
+    """The values of a layer without marks, whose blocks and those before must be loaded."""
+    a, b = unrank(game, 0, seeds, 0, 0)
+    for number in range(len(values)):
+        values[number] = probe(game, codes, loaded, offsets, a, b)
+        if number + 1 < len(values):
+            a, b = successor(game, a, b)

@@ -38,7 +38,7 @@ _LEFT_AT = 8
 _ONE_LEFT = 1 << _LEFT_AT
 _LEFT = 15 << _LEFT_AT
 _SETTLED = 1 << 12
-FARTHEST = 65535  # a distance that stands for any larger
+FARTHEST = 255  # a distance that stands for any larger
 # A value in a byte; its highest bit says that the best move that leaves the layer is worth as much.
 ZERO = 64
 LEAVES = 128
@@ -100,7 +100,7 @@ def settle(game, offsets, states, base, layers, highest, reached, distances):
 
     layers: a row for each, of seeds, captured, closed, and where it begins after `base`. highest:
     no value is larger. reached: room for two lists of all positions. distances: room for the moves
-    to the one that leaves, by best play; empty if they are not wanted.
+    to the one that leaves, by best play.
     """
     parents = np.empty(2 * MOST_PARENTS, np.int64)
     size = len(states)
@@ -121,8 +121,7 @@ def settle(game, offsets, states, base, layers, highest, reached, distances):
             next_found = 0
             for place in range(found):
                 index = int(reached[now, place])
-                if len(distances) != 0:
-                    distances[index] = min(distance, FARTHEST)
+                distances[index] = min(distance, FARTHEST)
                 row = len(layers) - 1
                 while layers[row, 3] > index:
                     row -= 1
@@ -172,6 +171,31 @@ def encode(states, leaving, codes):
 def best_leaving(states: np.ndarray) -> np.ndarray:
     """What `encode` needs to know of the states before they are settled."""
     return (states & _BEST).astype(np.uint8)
+
+
+@compiled
+def place_of(game, offsets, a, b):
+    """`index_of`, for callers that are not compiled themselves."""
+    return index_of(game, offsets, a, b)
+
+
+@compiled
+def position_at(game, number, seeds, captured, closed):
+    """`unrank`, for callers that are not compiled themselves."""
+    return unrank(game, number, seeds, captured, closed)
+
+
+@compiled
+def fill_distances(codes, distances):
+    """Make distances compress well: any will do where a move that leaves keeps a value above 0,
+    and where the value is 0. Codes are not yet filled."""
+    before = 0
+    for index in range(len(codes)):
+        code = int(codes[index])
+        value = (code & _BYTE_VALUE) - ZERO
+        if value < 0 or (value > 0 and code < LEAVES):
+            before = distances[index]
+        distances[index] = before
 
 
 @compiled

@@ -20,6 +20,7 @@ FREE = 1 << 20  # the place in the path of a value that rests on no return
 
 # A table entry: `a`, `b`, and the rest in one number.
 ENTRY = 3
+_HALF = 0x7FFFFFFF
 _EMPTY = 0  # no `a` that is searched on: with no seed in the mover's row the game is over
 _VALUE_BITS, _DEPTH_BITS, _MOVE_BITS = 16, 8, 4
 _LOWER, _UPPER, _EXACT = 1, 2, 3
@@ -36,7 +37,7 @@ WORK_SIZE = _CHILDREN_AT + (DEEPEST + 2) * _WIDEST * 4
 
 
 def new_table(entries: int) -> np.ndarray:
-    """An empty table; `entries` is a power of two."""
+    """An empty table of any size below 2**31 entries."""
     return np.zeros(entries * ENTRY, np.int64)  # takes memory only as it is filled
 
 
@@ -55,11 +56,16 @@ def set_stood(work: np.ndarray, positions: list[tuple[int, int, int]]) -> None:
 
 @compiled
 def slot_of(table, a, b):
-    """Where the entry of a position begins."""
-    mixed = (int(a) * 0x2545F4914F6CDD1D + int(b) * 0x1B873593CC9E2D51) & 0x7FFFFFFFFFFFFFFF
+    """Where the entry of a position begins.
+
+    No product is larger than a signed word holds: compiled, such a one may be anything at all.
+    """
+    a, b = int(a), int(b)
+    mixed = (a & _HALF) * 0x9E3779B1 ^ (a >> 31) * 0x85EBCA77
+    mixed ^= (b & _HALF) * 0xC2B2AE3D ^ (b >> 31) * 0x27D4EB2F
     mixed ^= mixed >> 29
-    mixed = (mixed * 0x2127599BF4325C37) & 0x7FFFFFFFFFFFFFFF
-    return ENTRY * ((mixed >> 20) & (len(table) // ENTRY - 1))
+    mixed = (mixed & _HALF) * 0x9E3779B1 ^ (mixed >> 31) * 0x165667B1
+    return ENTRY * (((mixed >> 31) * (len(table) // ENTRY)) >> 32)
 
 
 @compiled
@@ -177,7 +183,7 @@ def negamax(game, table, work, a, b, alpha, beta, depth, ply, floor):
             game, table, work, work[at], work[at + 1], low, high, depth - 1, ply + 1, next_floor
         )
         value = gained - value
-        if tried > 0 and alpha < value < beta:
+        if tried > 0 and alpha < value < beta and work[STOP] == 0:
             # Better than the best so far, and only known to be: search again for how much.
             value, rests, complete = negamax(
                 game,

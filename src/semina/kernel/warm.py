@@ -10,6 +10,17 @@ from semina.kernel import jit
 from semina.kernel.games import GAMES
 from semina.kernel.perft import perft
 from semina.kernel.playouts import play_batch
+from semina.kernel.probing import probe, probe_batch
+from semina.kernel.retrograde import (
+    encode,
+    fill,
+    fill_distances,
+    key_of,
+    look_forward,
+    place_of,
+    position_at,
+    settle,
+)
 from semina.kernel.search import (
     after_move,
     bare_negamax,
@@ -19,29 +30,39 @@ from semina.kernel.search import (
     table_move,
 )
 
+PERFT, SEARCH, BARE_SEARCH, RANDOM_GAMES, TABLES = (
+    "perft",
+    "search",
+    "bare-search",
+    "random-games",
+    "tables",
+)
 
-def is_warm(key: str) -> bool:
-    """Whether all that a game needs has been compiled, and kept."""
-    return jit.IS_INTERPRETED or (jit.PROBLEM is None and _mark(key).exists())
+
+def is_warm(key: str, part: str) -> bool:
+    """Whether a part of what a game needs has been compiled, and kept."""
+    if jit.IS_INTERPRETED:
+        return True
+    return jit.PROBLEM is None and _mark(key, part).exists() and any(jit.FOLDER.rglob("*.nbi"))
 
 
-def steps(keys: Iterable[str]) -> list[tuple[str, Callable[[], None]]]:
+def steps(keys: Iterable[str], parts: Iterable[str]) -> list[tuple[str, Callable[[], None]]]:
     """What there is to compile for some games: a name for each step, and the call that does it."""
-    return [(f"{key} {name}", _step(key, name)) for key in keys for name in _CALLS]
+    return [(f"{key} {part}", _step(key, part)) for key in keys for part in parts]
 
 
-def _step(key: str, name: str) -> Callable[[], None]:
+def _step(key: str, part: str) -> Callable[[], None]:
     def step() -> None:
-        _CALLS[name](GAMES[key])
-        if name == list(_CALLS)[-1] and jit.PROBLEM is None and not jit.save_failures():
+        _CALLS[part](GAMES[key])
+        if jit.PROBLEM is None and not jit.save_failures():
             with suppress(OSError):
-                _mark(key).touch()
+                _mark(key, part).touch()
 
     return step
 
 
-def _mark(key: str) -> Path:
-    return jit.FOLDER / f"{key}.warm"
+def _mark(key: str, part: str) -> Path:
+    return jit.FOLDER / f"{key}-{part}.warm"
 
 
 def _search(game: object) -> None:
@@ -56,10 +77,31 @@ def _play_batch(game: object) -> None:
     play_batch(game, none, none, none, 1, none, none, none)
 
 
+def _tables(game: object) -> None:
+    one = np.zeros(1, np.uint8)
+    none = np.zeros(0, np.int64)
+    offsets = np.zeros(1 << 15, np.int64)  # as many as any game has keys
+    states = np.full(1, 64, np.uint16)
+    layers = np.zeros((1, 4), np.int64)
+    reached = np.zeros((2, 1), np.uint32)
+    key_of(game, 0, 0, 0)
+    place_of(game, offsets, 0, 0)
+    position_at(game, 0, 0, 0, 0)
+    look_forward(game, one, offsets, states, 0, (0, 0, 0), 0, 1)
+    settle(game, offsets, states, 0, layers, 0, reached, one)
+    encode(states, one, one)
+    fill_distances(one, one)
+    fill(one, 1)
+    probe(game, one, one, offsets, 0, 0)
+    probe_batch(game, one, one, offsets, none, none, none)
+
+
 # Every call sees a game that is over, or no game at all: it costs nothing but the compiling.
 _CALLS: dict[str, Callable[[object], object]] = {
-    "perft": lambda game: perft(game, 0, 0, 1),
-    "search": _search,
-    "bare search": lambda game: bare_negamax(game, 0, 0, -1, 1, 1),
-    "random games": _play_batch,
+    PERFT: lambda game: perft(game, 0, 0, 1),
+    SEARCH: _search,
+    BARE_SEARCH: lambda game: bare_negamax(game, 0, 0, -1, 1, 1),
+    RANDOM_GAMES: _play_batch,
+    TABLES: _tables,
 }
+PARTS = tuple(_CALLS)

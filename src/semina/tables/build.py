@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import groupby
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,18 +12,25 @@ from semina.kernel.games import GAMES
 from semina.kernel.retrograde import best_leaving, encode, look_forward, settle
 from semina.tables.layers import Family, Group
 
-Codes = NDArray[np.uint8]
+Bytes = NDArray[np.uint8]
 Report = Callable[[int], None]
 THREADS = 2
-NO_DISTANCES = np.zeros(0, np.uint16)
+
+
+class Solution(NamedTuple):
+    """What is known of every position of a family, by its index: the kernel's codes of values, and
+    how many moves best play takes to leave the layer."""
+
+    codes: Bytes
+    distances: Bytes
 
 
 class Kept(Protocol):
     """Where solved levels are kept, for a build that goes on."""
 
-    def load(self, codes: Codes) -> int: ...
+    def load(self, solution: Solution) -> int: ...
 
-    def add(self, level: Codes) -> None: ...
+    def add(self, level: Solution) -> None: ...
 
 
 def solve(
@@ -31,15 +38,15 @@ def solve(
     report: Report = lambda _: None,
     kept: Kept | None = None,
     threads: int = THREADS,
-) -> Codes:
-    """The values of all positions of a family as the kernel's codes, by their index.
+) -> Solution:
+    """Solve all positions of a family.
 
     report: called with the positions solved so far. kept: takes each level when it is solved, and
-    has those of an earlier build. The codes do not depend on the threads.
+    has those of an earlier build. The result does not depend on the threads.
     """
-    codes = np.zeros(family.positions, np.uint8)
+    solution = Solution(*(np.zeros(family.positions, np.uint8) for _ in range(2)))
     offsets = family.offsets()
-    done = kept.load(codes) if kept else 0
+    done = kept.load(solution) if kept else 0
     with ThreadPoolExecutor(threads) as pool:
         for begins, groups in levels(family):
             if begins < done:
@@ -49,15 +56,15 @@ def solve(
                 bases.append(bases[-1] + size_of(group))
             list(
                 pool.map(
-                    lambda base, group: _solve_group(family.game, codes, offsets, base, group),
+                    lambda base, group: _solve_group(family.game, solution, offsets, base, group),
                     bases[:-1],
                     groups,
                 )
             )
             if kept:
-                kept.add(codes[begins : bases[-1]])
+                kept.add(Solution(*(part[begins : bases[-1]] for part in solution)))
             report(bases[-1])
-    return codes
+    return solution
 
 
 def levels(family: Family) -> Iterator[tuple[int, list[Group]]]:
@@ -79,7 +86,7 @@ def _level(group: Group) -> tuple[int, int]:
 
 
 def _solve_group(
-    key: str, codes: Codes, offsets: NDArray[np.int64], base: int, group: Group
+    key: str, solution: Solution, offsets: NDArray[np.int64], base: int, group: Group
 ) -> None:
     """Solve the layers of a group, which begin at `base`."""
     game = GAMES[key]
@@ -89,11 +96,12 @@ def _solve_group(
     begins = 0
     for layer in group:
         row = (layer.seeds, layer.captured, layer.closed)
-        look_forward(game, codes, offsets, states, base, row, 0, layer.size)
+        look_forward(game, solution.codes, offsets, states, base, row, 0, layer.size)
         rows.append((*row, begins))
         begins += layer.size
     leaving = best_leaving(states)
     reached = np.empty((2, size), np.uint32)
     layers = np.array(rows, np.int64)
-    settle(game, offsets, states, base, layers, group[0].seeds, reached, NO_DISTANCES)
-    encode(states, leaving, codes[base : base + size])
+    distances = solution.distances[base : base + size]
+    settle(game, offsets, states, base, layers, group[0].seeds, reached, distances)
+    encode(states, leaving, solution.codes[base : base + size])

@@ -5,17 +5,18 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from semina.errors import TableError
+from semina.errors import OptionError, TableError
 from semina.kernel.games import GAMES
 from semina.kernel.packing import packed
-from semina.kernel.probing import MISSING, probe, probe_batch
+from semina.kernel.probing import MISSING, probe, probe_batch, probe_layer
+from semina.kernel.retrograde import place_of
 from semina.rules.board import Side
 from semina.rules.catalogue import CATALOGUE
 from semina.rules.krur import KEY as KRUR
-from semina.rules.move import Move
+from semina.rules.move import Move, Play
 from semina.rules.position import Position
 from semina.tables.layers import KRUR_CLOSED
-from semina.tables.store import open_file
+from semina.tables.store import open_files
 from semina.tables.table_file import BLOCK, TableFile
 from semina.words import message
 
@@ -24,21 +25,29 @@ WAHREE_SIZES = range(48, 0, -1)
 
 @dataclass(frozen=True, slots=True)
 class Probed:
-    """The exact value of a position, in seeds for the side to move, and of each legal move."""
+    """The exact value of a position, in seeds for the side to move, and of each legal move.
+
+    progress: the moves that keep the value and, where it is above 0, come nearer to what makes it:
+    who only keeps the value may walk in circles, and lose it to repetition.
+    """
 
     value: int
     moves: dict[Move, int]
+    progress: tuple[Move, ...]
 
 
 class Table:
-    """One family's values; blocks of its file are read when they are first asked for."""
+    """One family's values; blocks of its files are read when they are first asked for."""
 
-    def __init__(self, file: TableFile) -> None:
-        self.file = file
-        self._game = GAMES[file.family.game]
-        self._offsets = file.family.offsets()
-        self._codes = np.empty(file.blocks * BLOCK, np.uint8)
-        self._loaded = np.zeros(file.blocks, np.uint8)
+    def __init__(self, values: TableFile, progress: TableFile) -> None:
+        self.family = values.family
+        self._game = GAMES[self.family.game]
+        self._offsets = self.family.offsets()
+        self._values = values
+        self._codes = np.empty(values.blocks * BLOCK, np.uint8)
+        self._loaded = np.zeros(values.blocks, np.uint8)
+        self._progress = progress
+        self._distances: dict[int, NDArray[np.uint8]] = {}  # blocks
 
     def value(self, a: int, b: int) -> int:
         """The value of a packed position of the family. Raises TableError."""
@@ -66,11 +75,29 @@ class Table:
                 self._load(MISSING - int(values[done]))
         return values
 
+    def layer_values(self, seeds: int) -> NDArray[np.int8]:
+        """The values of a layer of a game whose layers are told by their seeds."""
+        begins = int(self._offsets[seeds])
+        size = sum(layer.size for layer in self.family.groups[seeds])
+        for block in range((begins + size - 1) // BLOCK + 1):
+            if not self._loaded[block]:
+                self._load(block)
+        values = np.zeros(size, np.int8)
+        probe_layer(self._game, self._codes, self._loaded, self._offsets, seeds, values)
+        return values
+
+    def distance(self, a: int, b: int) -> int:
+        """The moves that best play takes to leave the layer, of a position that is lost."""
+        block, place = divmod(int(place_of(self._game, self._offsets, a, b)), BLOCK)
+        if block not in self._distances:
+            self._distances[block] = self._progress.read_block(block)
+        return int(self._distances[block][place])
+
     def _probe(self, a: int, b: int) -> int:
         return int(probe(self._game, self._codes, self._loaded, self._offsets, a, b))
 
     def _load(self, block: int) -> None:
-        piece = self.file.read_block(block)
+        piece = self._values.read_block(block)
         self._codes[block * BLOCK : block * BLOCK + len(piece)] = piece
         self._loaded[block] = 1
 
@@ -84,10 +111,32 @@ class Tables:
         self._tables: dict[int, Table] = {}
         if game == KRUR:
             for closed in KRUR_CLOSED:
-                if file := open_file(game, [closed]):
-                    self._tables[closed] = Table(file)
-        elif file := open_file(game, WAHREE_SIZES):
-            self._tables[file.family.size] = Table(file)
+                if files := open_files(game, [closed]):
+                    self._tables[closed] = Table(*files)
+        elif files := open_files(game, WAHREE_SIZES):
+            self._tables[files[0].family.size] = Table(*files)
+
+    @property
+    def are_there(self) -> bool:
+        """Whether there is any table; of Krur, all of them."""
+        return len(self._tables) == (len(KRUR_CLOSED) if self.game == KRUR else 1)
+
+    def histogram(self, seeds: int) -> dict[int, int]:
+        """How many positions with so many seeds have each value. Raises TableError, OptionError."""
+        table = next(iter(self._tables.values()), None)
+        if table is None or not 1 <= seeds <= table.family.size:
+            raise OptionError(
+                message(
+                    "no table holds {seeds} seeds; to build one: semina tables build {game} "
+                    "--seeds {seeds}",
+                    seeds=seeds,
+                    game=self.game,
+                )
+            )
+        values = table.layer_values(seeds)
+        found, counts = np.unique(values, return_counts=True)
+        by_value = dict(zip(found.tolist(), counts.tolist(), strict=True))
+        return {value: by_value.get(value, 0) for value in range(-seeds, seeds + 1)}
 
     def get(self, position: Position) -> Probed | None:
         """The values of a position, or None where no table holds it."""
@@ -95,12 +144,15 @@ class Tables:
         if table is None:
             return None
         rules = CATALOGUE[self.game]
-        moves = {}
-        for move in rules.legal_moves(position):
-            play = rules.play(position, move)
-            moves[move] = play.captured - table.value(*packed(canonical(play.after)))
-        value = max(moves.values()) if moves else table.value(*packed(canonical(position)))
-        return Probed(value, moves)
+        plays = [rules.play(position, move) for move in rules.legal_moves(position)]
+        if not plays:
+            return Probed(table.value(*packed(canonical(position))), {}, ())
+        moves = {
+            play.move: play.captured - table.value(*packed(canonical(play.after))) for play in plays
+        }
+        value = max(moves.values())
+        keeping = [play for play in plays if moves[play.move] == value]
+        return Probed(value, moves, _progress(table, value, keeping))
 
     def probe(self, position: Position) -> Probed:
         """The values of a position. Raises TableError where no table holds it."""
@@ -116,6 +168,21 @@ class Tables:
         if self.game == KRUR:
             return self._tables.get(size)
         return next((table for most, table in self._tables.items() if size <= most), None)
+
+
+def _progress(table: Table, value: int, keeping: list[Play]) -> tuple[Move, ...]:
+    """Of the moves that keep a value, those that come nearest to what makes it."""
+    if value > 0 and not any(play.captured for play in keeping):
+        distances = [table.distance(*packed(canonical(play.after))) for play in keeping]
+        nearest = min(distances)
+        return tuple(
+            play.move
+            for play, distance in zip(keeping, distances, strict=True)
+            if distance == nearest
+        )
+    if value > 0:
+        keeping = [play for play in keeping if play.captured]
+    return tuple(play.move for play in keeping)
 
 
 def size_needed(game: str, position: Position) -> int | None:

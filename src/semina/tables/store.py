@@ -8,10 +8,10 @@ from pathlib import Path
 import filelock
 
 from semina.errors import TableError
-from semina.kernel.retrograde import fill
+from semina.kernel.retrograde import fill, fill_distances
 from semina.tables.build import Report, solve
 from semina.tables.layers import Family, family_of
-from semina.tables.table_file import BLOCK, SUFFIX, TableFile, write_table
+from semina.tables.table_file import BLOCK, PROGRESS, VALUES, TableFile, write_table
 from semina.tables.unfinished import Unfinished
 from semina.words import message
 
@@ -38,19 +38,15 @@ def _home() -> Path:
         ) from None
 
 
-def path_of(family: Family) -> Path:
-    """Where the table of a family is kept."""
-    return tables_folder() / f"{family.name}{SUFFIX}"
+def path_of(family: Family, kind: str = VALUES) -> Path:
+    """Where a table of a family is kept."""
+    return tables_folder() / f"{family.name}.{kind}"
 
 
-def found_files(game: str) -> list[Path]:
-    """The files that a game's tables seem to be in, the largest family first."""
-    found = [
-        (int(path.stem.removeprefix(f"{game}-")), path)
-        for path in tables_folder().glob(f"{game}-*{SUFFIX}")
-        if path.stem.removeprefix(f"{game}-").isdecimal()
-    ]
-    return [path for _, path in sorted(found, reverse=True)]
+def found_files() -> list[Path]:
+    """The files that seem to be tables."""
+    folder = tables_folder()
+    return sorted([*folder.glob(f"*.{VALUES}"), *folder.glob(f"*.{PROGRESS}")])
 
 
 def build(family: Family, report: Report = lambda _: None) -> Path:
@@ -63,9 +59,11 @@ def build(family: Family, report: Report = lambda _: None) -> Path:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with filelock.FileLock(path.with_suffix(".lock"), timeout=0):
-            codes = solve(family, report, Unfinished(work, family))
-            fill(codes, BLOCK)
-            write_table(path, family, codes)
+            solution = solve(family, report, Unfinished(work, family))
+            fill_distances(*solution)
+            write_table(path_of(family, PROGRESS), family, solution.distances)
+            fill(solution.codes, BLOCK)
+            write_table(path, family, solution.codes)
             work.unlink(missing_ok=True)
     except filelock.Timeout:
         raise TableError(
@@ -82,10 +80,13 @@ def build(family: Family, report: Report = lambda _: None) -> Path:
     return path
 
 
-def open_file(game: str, sizes: Iterable[int]) -> TableFile | None:
-    """The first table file that is there, of families of these sizes. Raises TableError."""
+def open_files(game: str, sizes: Iterable[int]) -> tuple[TableFile, TableFile] | None:
+    """The values and the progress of the first family, of these sizes, that is there.
+
+    Raises TableError.
+    """
     for size in sizes:
-        path = tables_folder() / f"{game}-{size}{SUFFIX}"
-        if path.exists():
-            return TableFile(path, family_of)
+        paths = [tables_folder() / f"{game}-{size}.{kind}" for kind in (VALUES, PROGRESS)]
+        if paths[0].exists():
+            return TableFile(paths[0], family_of), TableFile(paths[1], family_of)
     return None

@@ -28,7 +28,7 @@ from semina.tables.layers import Family
 from semina.words import Message, message
 
 MAGIC = b"Semina table v1\n"
-SUFFIX = ".semina"
+VALUES, PROGRESS = "values", "progress"  # the kinds of files, and how their names end
 CODE_VERSION = 1  # of what a byte means
 BLOCK = 1 << BLOCK_BITS  # positions
 LEVEL = 9  # of compression
@@ -36,9 +36,10 @@ _NUMBER = np.dtype("<u8")
 Codes = NDArray[np.uint8]
 
 
-def header_of(family: Family) -> dict[str, object]:
+def header_of(family: Family, kind: str) -> dict[str, object]:
     """What a file of a family says of itself."""
     return {
+        "kind": kind,
         "game": family.game,
         "rules": RULES_VERSION,
         "size": family.size,
@@ -49,9 +50,12 @@ def header_of(family: Family) -> dict[str, object]:
 
 
 def write_table(path: Path, family: Family, codes: Codes) -> None:
-    """Write the codes of a family, filled. Raises TableError; then no file has changed."""
+    """Write a byte for each position of a family. Raises TableError; then no file has changed.
+
+    codes: of values, filled, or the distances; the kind is how the name of the path ends.
+    """
     compressor = zstandard.ZstdCompressor(level=LEVEL, write_checksum=True)
-    header = json.dumps(header_of(family)).encode()
+    header = json.dumps(header_of(family, path.suffix[1:])).encode()
     blocks = -(-len(codes) // BLOCK)
     ends = np.zeros(blocks, _NUMBER)
     beside = path.with_name(f".{path.stem}-{token_hex(4)}.part")
@@ -101,7 +105,7 @@ class TableFile:
         self.header = self._read_header()
         try:
             self.family = family_of(str(self.header["game"]), int(self.header["size"]))
-            expected = header_of(self.family)
+            expected = header_of(self.family, path.suffix[1:])
         except Exception:
             raise self._unusable(message("it is of a game that is not known here")) from None
         for name, value in expected.items():

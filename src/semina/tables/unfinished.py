@@ -6,9 +6,9 @@ from pathlib import Path
 
 import numpy as np
 
-from semina.tables.build import Codes, levels, size_of
+from semina.tables.build import Solution, levels, size_of
 from semina.tables.layers import Family
-from semina.tables.table_file import header_of
+from semina.tables.table_file import VALUES, header_of
 
 _CRC = 4  # bytes behind each level
 
@@ -18,11 +18,11 @@ class Unfinished:
 
     def __init__(self, path: Path, family: Family) -> None:
         self._path = path
-        head = str(header_of(family)).encode()
+        head = str(header_of(family, VALUES)).encode()
         self._head = len(head).to_bytes(4, "little") + head
         self._sizes = [sum(map(size_of, groups)) for _, groups in levels(family)]
 
-    def load(self, codes: Codes) -> int:
+    def load(self, solution: Solution) -> int:
         """Read the whole levels that are there; gives how many positions they hold."""
         done = 0
         good = len(self._head)
@@ -31,23 +31,32 @@ class Unfinished:
                 if stream.read(len(self._head)) != self._head:
                     raise FileNotFoundError
                 for size in self._sizes:
-                    level = stream.read(size)
+                    level = stream.read(2 * size)
                     checksum = stream.read(_CRC)
-                    if len(level) != size or zlib.crc32(level).to_bytes(_CRC, "little") != checksum:
+                    if (
+                        len(level) != 2 * size
+                        or zlib.crc32(level).to_bytes(_CRC, "little") != checksum
+                    ):
                         break
-                    codes[done : done + size] = np.frombuffer(level, np.uint8)
+                    parts = np.frombuffer(level, np.uint8).reshape(2, size)
+                    solution.codes[done : done + size] = parts[0]
+                    solution.distances[done : done + size] = parts[1]
                     done += size
-                    good += size + _CRC
+                    good += 2 * size + _CRC
         except FileNotFoundError:
             self._path.write_bytes(self._head)
         else:
             os.truncate(self._path, good)
         return done
 
-    def add(self, level: Codes) -> None:
+    def add(self, level: Solution) -> None:
         """Keep one more level."""
-        raw = level.tobytes()
+        raw = level.codes.tobytes() + level.distances.tobytes()
         with self._path.open("ab") as stream:
-            stream.write(raw + zlib.crc32(raw).to_bytes(_CRC, "little"))
+            stream.write(raw + _checksum(raw))
             stream.flush()
             os.fsync(stream.fileno())
+
+
+def _checksum(raw: bytes) -> bytes:
+    return zlib.crc32(raw).to_bytes(_CRC, "little")

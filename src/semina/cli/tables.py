@@ -1,0 +1,255 @@
+"""`semina tables`: building, checking and asking the tables of exact values."""
+
+import json
+from typing import TYPE_CHECKING, Annotated, TypeAlias
+
+import typer
+
+from semina.cli.options import GameArgument, JsonOption, PositionArgument, whole_number
+from semina.cli.usage import SeminaCommand, SeminaGroup
+from semina.cli.warm import ready_kernel
+from semina.errors import OptionError
+from semina.words import message, say
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from semina.notation.facts import Facts
+    from semina.rules.catalogue import Rules
+    from semina.tables.layers import Family
+    from semina.tables.probe import Probed, Tables
+
+DEFAULT_SEEDS = 14
+app = typer.Typer(cls=SeminaGroup, no_args_is_help=True, rich_markup_mode=None)
+
+SeedsOption: TypeAlias = Annotated[
+    int | None,
+    typer.Option(
+        "--seeds",
+        metavar="N",
+        parser=whole_number,
+        help=say("Every position with at most N seeds on the board (not Krur); left out: 14."),
+        show_default=False,
+    ),
+]
+NoBuildOption: TypeAlias = Annotated[
+    bool, typer.Option("--no-build", help=say("Build no table that is missing."))
+]
+
+
+@app.command(cls=SeminaCommand, help=say("Build the exact values of a game, and keep them."))
+def build(game: GameArgument, *, seeds: SeedsOption = None) -> None:
+    for family in _families(game, seeds):
+        _build(family)
+
+
+@app.command(cls=SeminaCommand, help=say("Tell the exact value of a position and its moves."))
+def probe(
+    game: GameArgument,
+    position: PositionArgument = "start",
+    *,
+    file: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE",
+            help=say("Answer each line of FILE (- for standard input) with a line of JSON."),
+        ),
+    ] = None,
+    no_build: NoBuildOption = False,
+    as_json: JsonOption = False,
+) -> None:
+    from semina.notation.position_text import parse_position
+    from semina.rules.catalogue import rules_of
+
+    rules = rules_of(game)
+    if file is not None:
+        if position != "start":
+            raise OptionError(message("give a position or --file, not both"))
+        from semina.cli.positions_file import answer_each
+
+        tables = _opened(rules, build_missing=not no_build)
+        answer_each(file, lambda text: _facts(rules, tables, text))
+        return
+    shown = parse_position(position, rules)
+    tables = _opened(rules, build_missing=not no_build)
+    if as_json:
+        typer.echo(json.dumps(_facts(rules, tables, position)))
+        return
+    found = tables.probe(shown)
+    typer.echo(str(shown))
+    signed = f"{found.value:+}"
+    typer.echo(say(message("Value for the side to move: {value}", value=signed)))
+    for move, value in sorted(found.moves.items(), key=lambda item: -item[1]):
+        note = say("best, and comes nearer") if move in found.progress else ""
+        typer.echo(f"  {shown.letters((move,))}  {value:+3}  {note}".rstrip())
+
+
+@app.command(cls=SeminaCommand, help=say("Count the values of all positions with N seeds."))
+def histogram(
+    game: GameArgument,
+    seeds: Annotated[
+        int,
+        typer.Argument(
+            metavar="N", parser=whole_number, help=say("Seeds on the board."), show_default=False
+        ),
+    ],
+    *,
+    no_build: NoBuildOption = False,
+    as_json: JsonOption = False,
+) -> None:
+    from semina.rules.catalogue import rules_of
+    from semina.rules.krur import KEY
+
+    rules = rules_of(game)
+    if rules.KEY == KEY:
+        raise OptionError(message("a histogram is of wahree, not of krur"))
+    tables = _opened(rules, build_missing=not no_build)
+    counts = tables.histogram(seeds)
+    positions = sum(counts.values())
+    if as_json:
+        facts = {"game": game, "seeds": seeds, "positions": positions, "values": counts}
+        typer.echo(json.dumps(facts))
+        return
+    for value, count in counts.items():
+        typer.echo(f"{value:+4}  {count:,}")
+
+
+@app.command(cls=SeminaCommand, help=say("List the tables that are there."))
+def info(*, as_json: JsonOption = False) -> None:
+    from semina.tables.layers import family_of
+    from semina.tables.store import found_files, tables_folder
+    from semina.tables.table_file import TableFile
+
+    rows = []
+    for path in found_files():
+        file = TableFile(path, family_of)
+        rows.append({**file.header, "file": str(path), "bytes": file.bytes_on_disk})
+    if as_json:
+        typer.echo(json.dumps({"folder": str(tables_folder()), "tables": rows}))
+        return
+    typer.echo(say(message("Tables in {folder}:", folder=str(tables_folder()))))
+    for row in rows:
+        bits = 8 * row["bytes"] / row["positions"]
+        name = f"{row['game']}-{row['size']} {row['kind']}"
+        typer.echo(
+            f"  {name:22}{row['positions']:>14,}  {row['bytes'] / 1e6:9.1f} MB  {bits:.2f} bit"
+        )
+
+
+@app.command(cls=SeminaCommand, help=say("Check every value of a game's tables, forward only."))
+def verify(game: GameArgument) -> None:
+    from semina.rules.catalogue import rules_of
+    from semina.tables.layers import family_of
+    from semina.tables.store import found_files
+    from semina.tables.table_file import VALUES, TableFile
+    from semina.tables.verify import verify as verify_file
+
+    rules = rules_of(game)
+    checked = 0
+    for path in found_files():
+        file = TableFile(path, family_of)
+        if (file.header["game"], file.header["kind"]) == (rules.KEY, VALUES):
+            with _Bar(file.family.name, file.family.positions) as report:
+                verify_file(file, report)
+            checked += 1
+            positions = f"{file.family.positions:,}"
+            typer.echo(
+                say(
+                    message(
+                        "{name}: {positions} values are right.",
+                        name=file.family.name,
+                        positions=positions,
+                    )
+                )
+            )
+    if not checked:
+        typer.echo(say(message("There is no table of {game}.", game=game)))
+
+
+def _facts(rules: "Rules", tables: "Tables", text: str) -> "Facts":
+    """What `--json` prints of a position."""
+    from semina.notation.position_text import format_position, parse_position
+
+    position = parse_position(text, rules)
+    found: Probed = tables.probe(position)
+    return {
+        "position": format_position(position),
+        "value": found.value,
+        "moves": {position.letters((move,)): value for move, value in found.moves.items()},
+        "progress": [position.letters((move,)) for move in found.progress],
+    }
+
+
+def _families(game: str, seeds: int | None) -> list["Family"]:
+    """The tables of a game, smallest first. Raises UnknownNameError, OptionError."""
+    from semina.rules.catalogue import rules_of
+    from semina.rules.krur import KEY
+    from semina.tables.layers import KRUR_CLOSED, krur_family, wahree_family
+
+    rules_of(game)
+    if game == KEY:
+        if seeds is not None:
+            raise OptionError(message("krur is solved whole: leave --seeds out"))
+        return [krur_family(closed) for closed in reversed(KRUR_CLOSED)]
+    return [wahree_family(DEFAULT_SEEDS if seeds is None else seeds)]
+
+
+def _opened(rules: "Rules", *, build_missing: bool) -> "Tables":
+    """The tables of a game, built first where there is none."""
+    from semina.tables.probe import Tables
+
+    tables = Tables(rules.KEY)
+    if build_missing and not tables.are_there:
+        for family in _families(rules.KEY, None):
+            _build(family)
+        tables = Tables(rules.KEY)
+    return tables
+
+
+def _build(family: "Family") -> None:
+    from semina.tables.store import build as build_table
+
+    positions = f"{family.positions:,}"
+    typer.echo(
+        say(
+            message(
+                "Building {name}: {positions} positions.", name=family.name, positions=positions
+            )
+        ),
+        err=True,
+    )
+    ready_kernel(family.game, "tables")
+    with _Bar(family.name, family.positions) as report:
+        path = build_table(family, report)
+    typer.echo(say(message("Kept in {path}.", path=str(path))), err=True)
+
+
+class _Bar:
+    """A progress bar on standard error, with the rate and the time left."""
+
+    def __init__(self, name: str, total: int) -> None:
+        from rich.console import Console
+        from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+        console = Console(stderr=True)
+        self._progress = Progress(
+            TextColumn("{task.description}"),
+            BarColumn(),
+            TextColumn("{task.percentage:>3.0f} %  {task.fields[rate]}"),
+            TimeRemainingColumn(),
+            console=console,
+            transient=True,
+            disable=not console.is_terminal,
+        )
+        self._task = self._progress.add_task(name, total=total, rate="")
+
+    def __enter__(self) -> "Callable[[int], None]":
+        self._progress.start()
+        return self._report
+
+    def _report(self, done: int) -> None:
+        speed = self._progress.tasks[0].speed or 0.0
+        self._progress.update(self._task, completed=done, rate=f"{speed / 1e6:.1f} M/s")
+
+    def __exit__(self, *_: object) -> None:
+        self._progress.stop()

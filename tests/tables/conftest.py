@@ -1,0 +1,32 @@
+"""Tables built once for all tests, whatever the number of processes that run them."""
+
+from pathlib import Path
+
+import filelock
+import pytest
+
+from semina.tables.layers import KRUR_CLOSED, krur_family, wahree_family
+from semina.tables.store import build
+
+WAHREE_SEEDS = 14
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
+    """A folder with Krur solved, every family, and Wahree to 14 seeds."""
+    base = tmp_path_factory.getbasetemp()
+    folder = (base if worker_id == "master" else base.parent) / "tables"
+    folder.mkdir(exist_ok=True)
+    with filelock.FileLock(folder / "all.lock"), pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SEMINA_TABLES", str(folder))
+        for family in (*map(krur_family, KRUR_CLOSED), wahree_family(WAHREE_SEEDS)):
+            if not (folder / f"{family.name}.values").exists():
+                build(family)
+    return folder
+
+
+@pytest.fixture
+def tables(built: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The built tables, where Semina looks for them."""
+    monkeypatch.setenv("SEMINA_TABLES", str(built))
+    return built

@@ -1,0 +1,155 @@
+"""Builds that end in the middle, files that are damaged: a bad table never answers."""
+
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import filelock
+import pytest
+from terminal import environment, run
+
+from semina.errors import TableError
+from semina.tables.build import Solution, solve
+from semina.tables.layers import family_of, wahree_family
+from semina.tables.probe import Tables
+from semina.tables.store import build
+from semina.tables.table_file import TableFile
+from semina.tables.unfinished import Unfinished
+
+SMALL = wahree_family(6)
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("SEMINA_TABLES", str(tmp_path))
+    return tmp_path
+
+
+def test_a_build_goes_on_at_its_last_whole_level(folder: Path) -> None:
+    """Ended after some levels, and with half of one more in the file."""
+    whole = build(SMALL).read_bytes()
+    work = folder / "wahree-6.building"
+    kept = Unfinished(work, SMALL)
+    half = solve(wahree_family(4), kept=None)
+    kept.load(Solution(*(part.copy() for part in half)))
+    begins = 0
+    for group in SMALL.groups[:5]:
+        size = group[0].size
+        kept.add(Solution(*(part[begins : begins + size] for part in half)))
+        begins += size
+    with work.open("ab") as stream:
+        stream.write(b"half of a level")
+    reports: list[int] = []
+    (folder / "wahree-6.values").unlink()
+    path = build(SMALL, reports.append)
+    assert path.read_bytes() == whole
+    assert len(reports) == 2  # levels 5 and 6 only
+    assert not work.exists()
+
+
+def test_a_build_killed_at_any_time_goes_on(folder: Path) -> None:
+    command = [sys.executable, "-m", "semina", "tables", "build", "wahree", "--seeds", "13"]
+    for seconds in (2.0, 3.5):
+        program = subprocess.Popen(command, env=environment("en"), stderr=subprocess.DEVNULL)
+        time.sleep(seconds)
+        program.send_signal(signal.SIGKILL)
+        program.wait()
+    assert subprocess.run(command, env=environment("en"), check=False).returncode == 0
+    TableFile(folder / "wahree-13.values", family_of)
+    assert Tables("wahree").are_there
+
+
+@pytest.mark.usefixtures("folder")
+@pytest.mark.parametrize(
+    ("spoil", "said"),
+    [
+        (lambda _: b"", "it is empty"),
+        (lambda _: b"something else" * 9, "it is not a table of this version"),
+        (lambda raw: raw[:100], "its header is damaged"),
+        (lambda raw: raw[:-10], "it is cut short"),
+        (lambda raw: raw[:30] + b"\xff" + raw[31:], "its header is damaged"),
+        (lambda raw: raw.replace(b'"rules": "1"', b'"rules": "0"'), "its header is damaged"),
+    ],
+)
+def test_a_damaged_file_is_refused(spoil: Callable[[bytes], bytes], said: str) -> None:
+    path = build(SMALL)
+    path.write_bytes(spoil(path.read_bytes()))
+    with pytest.raises(TableError, match=said):
+        Tables("wahree")
+    done = run("tables", "probe", "wahree", "1,0,0,0,0,0/1,0,0,0,0,0 23-23")
+    assert done.returncode == 1
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_flipped_bit_in_a_block_is_found_when_it_is_read() -> None:
+    path = build(SMALL)
+    raw = bytearray(path.read_bytes())
+    raw[-40] ^= 4
+    path.write_bytes(raw)
+    file = TableFile(path, family_of)
+    file.read_block(0)
+    with pytest.raises(TableError, match="block 1 is damaged"):
+        file.read_block(1)
+
+
+def test_a_file_of_another_family_is_refused(folder: Path) -> None:
+    build(SMALL).rename(folder / "wahree-9.values")
+    (folder / "wahree-6.progress").rename(folder / "wahree-6.values")
+    with pytest.raises(TableError, match="its kind is 'progress', expected 'values'"):
+        TableFile(folder / "wahree-6.values", family_of)
+
+
+def test_two_builds_at_once_do_not_meet(folder: Path) -> None:
+    with (
+        filelock.FileLock(folder / "wahree-6.lock"),
+        pytest.raises(TableError, match="another program is building"),
+    ):
+        build(SMALL)
+
+
+def test_a_folder_that_cannot_be_used_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SEMINA_TABLES", "/dev/null/tables")
+    with pytest.raises(TableError, match="cannot be built in '/dev/null/tables'"):
+        build(SMALL)
+
+
+def test_a_full_disk_ends_a_build_and_leaves_the_good_table(folder: Path) -> None:
+    """A limit on the size of files stands for it."""
+    good = build(SMALL).read_bytes()
+    command = f"ulimit -f 8; exec {sys.executable} -m semina tables build wahree --seeds 8"
+    done = subprocess.run(
+        ["bash", "-c", command],
+        env=environment("en"),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert done.stderr.count("semina:") == 1
+    assert "cannot be" in done.stderr
+    assert (folder / "wahree-6.values").read_bytes() == good
+    assert not list(folder.glob(".*.part"))
+    assert not (folder / "wahree-8.values").exists()
+
+
+def test_tables_that_are_missing_are_built_when_they_are_asked_for(folder: Path) -> None:
+    position = "1,0,0,0,0,0/1,0,0,0,0,0 23-23"
+    refused = run("tables", "probe", "wahree", position, "--no-build")
+    assert refused.returncode == 1
+    assert "semina tables build wahree --seeds 2 builds one" in refused.stderr
+    done = run("tables", "probe", "wahree", position)
+    assert done.returncode == 0
+    assert "Building wahree-14: 9,657,700 positions." in done.stderr
+    assert (folder / "wahree-14.values").exists()
+
+
+def test_info_lists_what_is_there(folder: Path) -> None:
+    build(SMALL)
+    shown = run("tables", "info").stdout
+    assert str(folder) in shown
+    assert "wahree-6 values" in shown
+    assert "18,564" in shown

@@ -1,0 +1,193 @@
+"""Exact values against other programs, in play, and against an independent check."""
+
+import json
+from random import Random
+
+import numpy as np
+import pytest
+from boards import DATA, KRUR, letter_of
+from terminal import run
+
+from semina.errors import TableError
+from semina.kernel.games import GAMES
+from semina.kernel.packing import packed
+from semina.kernel.retrograde import fill, place_of
+from semina.notation.position_text import parse_position
+from semina.rules.catalogue import CATALOGUE
+from semina.rules.game import new_game
+from semina.rules.match import Match, ShortPit, format_layout, parse_layout
+from semina.tables.build import solve
+from semina.tables.layers import krur_family, wahree_family
+from semina.tables.probe import Tables, canonical
+from semina.tables.table_file import BLOCK
+from semina.tables.verify import verify_codes
+
+pytestmark = pytest.mark.usefixtures("tables")
+
+
+@pytest.mark.parametrize("key", ["krur", "wahree"])
+def test_every_value_of_the_reference(key: str) -> None:
+    rules, tables = CATALOGUE[key], Tables(key)
+    checked = 0
+    for line in (DATA / f"{key}_values.tsv").read_text().splitlines()[1:]:
+        text, value, moves = line.split("\t")
+        position = parse_position(text, rules)
+        found = tables.get(position)
+        if found is None:  # more seeds than the table of these tests holds
+            assert key == "wahree"
+            assert position.in_play > 14
+            continue
+        checked += 1
+        expected = {} if moves == "over" else dict(entry.split(":") for entry in moves.split())
+        assert found.value == int(value), text
+        letters = {letter_of(rules, move): str(worth) for move, worth in found.moves.items()}
+        assert letters == expected, text
+    assert checked > 100
+
+
+def test_the_opening_of_krur() -> None:
+    """By two other programs: A +12, B +4, C 0, D -8."""
+    found = Tables("krur").probe(KRUR.START)
+    assert found.value == 12
+    assert list(found.moves.values()) == [12, 4, 0, -8]
+
+
+def test_the_rounds_of_a_match() -> None:
+    """Each layout of one row beside a full one, whoever starts."""
+    tables = Tables("krur")
+    for line in (DATA / "krur_rounds.txt").read_text().splitlines()[1:]:
+        row, seeds, full_starts, row_starts = line.split()
+        pits = ",".join(row)
+        full = tables.probe(parse_position(f"4,4,4,4/{pits} {32 - int(seeds)}-0 S", KRUR))
+        other = tables.probe(parse_position(f"{pits}/4,4,4,4 0-{32 - int(seeds)} S", KRUR))
+        assert (full.value, other.value) == (int(full_starts), int(row_starts)), row
+
+
+def test_closed_pits_stand_anywhere_in_their_row() -> None:
+    tables = Tables("krur")
+    for text in ("x,4,4,2/4,4,4,4 6-0 S", "4,x,4,2/4,4,4,4 6-0 S", "4,4,2,x/4,4,4,4 6-0 S"):
+        position = parse_position(text, KRUR)
+        assert canonical(position).pits == (4, 4, 2, 0, 4, 4, 4, 4)
+        assert tables.probe(position).value == tables.probe(canonical(position)).value
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("4,4,4,x/4,4,4,x 4-4 S", "no game of a match comes to it"),
+        ("4,4,4,3/4,4,4,4 1-0 S", "no game of a match comes to it"),
+    ],
+)
+def test_what_no_game_comes_to_is_outside(text: str, said: str) -> None:
+    tables = Tables("krur")
+    position = parse_position(text, KRUR)
+    assert tables.get(position) is None
+    with pytest.raises(TableError, match=said):
+        tables.probe(position)
+
+
+def test_more_seeds_than_the_table_holds_are_outside() -> None:
+    tables = Tables("wahree")
+    with pytest.raises(TableError, match="semina tables build wahree --seeds 48 builds one"):
+        tables.probe(CATALOGUE["wahree"].START)
+
+
+@pytest.mark.parametrize("key", ["krur", "wahree"])
+def test_who_makes_progress_never_ends_below_the_value(key: str) -> None:
+    """Against one who keeps the value but chooses at random among the moves that do."""
+    rules, tables, random = CATALOGUE[key], Tables(key), Random(3)
+    games = 0
+    for line in (DATA / f"{key}_values.tsv").read_text().splitlines()[1:]:
+        position = parse_position(line.split("\t")[0], rules)
+        found = tables.get(position)
+        if found is None or found.value <= 0:
+            continue
+        for other in ("keeps", "random"):
+            game = new_game(key, position)
+            score = rules.score(position)
+            side = position.side
+            while game.outcome is None:
+                probed = tables.probe(game.position)
+                if game.position.side is side:
+                    move = random.choice(probed.progress)
+                elif other == "keeps":
+                    best = [m for m, worth in probed.moves.items() if worth == probed.value]
+                    move = random.choice(best)
+                else:
+                    move = random.choice(game.legal_moves)
+                game = game.play(move)
+            games += 1
+            final = (game.outcome.south, game.outcome.north)
+            gained = final[side] - score[side] - final[side.other] + score[side.other]
+            assert gained >= found.value, (str(position), other)
+    assert games > 60
+
+
+def test_a_spoiled_table_does_not_pass() -> None:
+    """A value changed by one; and two positions that promise each other what neither gets."""
+    family = wahree_family(6)
+    codes = solve(family).codes
+    fill(codes, BLOCK)
+    verify_codes(family, codes)
+    random = np.random.default_rng(1)
+    caught = 0
+    for place in random.integers(1000, family.positions, 40):
+        spoiled = codes.copy()
+        spoiled[place] += 1
+        try:
+            verify_codes(family, spoiled)
+        except TableError:
+            caught += 1
+    assert caught > 10  # the others: where a move that leaves is worth more than the code
+
+
+def test_a_circle_of_promises_does_not_pass() -> None:
+    """One seed goes round A, B and a for ever, the other side passing in between: +5 and -5 in turn
+    agree with each other, move by move, and nobody ever gets 5 seeds."""
+    family = krur_family(2)
+    codes = solve(family).codes
+    fill(codes, BLOCK)
+    verify_codes(family, codes)
+    offsets = family.offsets()
+    position = parse_position("1,0,x,x/0,8*,8*,7* 0-0 S", KRUR)
+    circle: list[int] = []
+    while True:
+        index = int(place_of(GAMES["krur"], offsets, *packed(canonical(position))))
+        if index in circle:
+            break
+        circle.append(index)
+        (move,) = KRUR.legal_moves(position)
+        play = KRUR.play(position, move)
+        assert play.captured == 0
+        position = play.after
+    assert circle[0] == index
+    assert len(circle) % 2 == 0
+    codes[circle[::2]] += 5
+    codes[circle[1::2]] -= 5
+    with pytest.raises(TableError, match="the table krur-2 is wrong at"):
+        verify_codes(family, codes)
+
+
+def test_probe_as_json() -> None:
+    done = run("tables", "probe", "krur", "--json")
+    assert json.loads(done.stdout) == {
+        "position": "4,4,4,4/4,4,4,4 0-0 S",
+        "value": 12,
+        "moves": {"A": 12, "B": 4, "C": 0, "D": -8},
+        "progress": ["A"],
+    }
+    over = "3,2,0,0,0,0/0,0,0,0,0,0 20-23"
+    ended = json.loads(run("tables", "probe", "wahree", over, "--json").stdout)
+    assert (ended["value"], ended["moves"], ended["progress"]) == (5, {}, [])
+
+
+def test_layouts_are_those_of_matches() -> None:
+    """Every row that a match offers, beside a full one, is in the tables."""
+    tables = Tables("krur")
+    for option in ShortPit:
+        for held in range(4, 17):
+            match = Match(option, held_at_start=(held, 32 - held))
+            for layout in match.layouts(match.starter) if not match.outcome else ():
+                game = match.next_game(layout)
+                assert tables.get(game.position) is not None, format_layout(layout)
+                assert parse_layout(format_layout(layout)) == layout
