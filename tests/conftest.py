@@ -1,6 +1,12 @@
-"""How Hypothesis runs in this project: the same examples every time, and no clock."""
+"""How Hypothesis runs here, the same examples every time and no clock; and tables built once."""
 
+from pathlib import Path
+
+import filelock
+import pytest
 from hypothesis import HealthCheck, settings
+
+WAHREE_SEEDS = 14
 
 settings.register_profile(
     "semina",
@@ -12,3 +18,27 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("semina")
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
+    """A folder with Krur solved, every family, and Wahree to 14 seeds."""
+    base = tmp_path_factory.getbasetemp()
+    folder = (base if worker_id == "master" else base.parent) / "tables"
+    from semina.tables.layers import KRUR_CLOSED, krur_family, wahree_family
+    from semina.tables.store import build
+
+    folder.mkdir(exist_ok=True)
+    with filelock.FileLock(folder / "all.lock"), pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SEMINA_TABLES", str(folder))
+        for family in (*map(krur_family, KRUR_CLOSED), wahree_family(WAHREE_SEEDS)):
+            if not (folder / f"{family.name}.values").exists():
+                build(family)
+    return folder
+
+
+@pytest.fixture
+def tables(built: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The built tables, where Semina looks for them."""
+    monkeypatch.setenv("SEMINA_TABLES", str(built))
+    return built

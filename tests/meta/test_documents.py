@@ -36,6 +36,7 @@ def test_readme_shows_its_two_commands_first() -> None:
 @pytest.mark.parametrize(
     "command", [line for line in COMMANDS if "play" not in line and "FILE" not in line]
 )
+@pytest.mark.usefixtures("tables")
 def test_the_commands_of_readme_work(command: str) -> None:
     done = run(*shlex.split(command)[1:])
     assert done.returncode == 0
