@@ -1,5 +1,7 @@
 """How Hypothesis runs here, the same examples every time and no clock; and tables built once."""
 
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import filelock
@@ -35,6 +37,15 @@ def built(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
             if not (folder / f"{family.name}.values").exists():
                 build(family)
     return folder
+
+
+@pytest.fixture(autouse=True)
+def _no_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Tables that the user has do not change a test."""
+    monkeypatch.setenv("SEMINA_TABLES", str(tmp_path / "no-tables"))
+    yield
+    if exact := sys.modules.get("semina.engine.exact"):
+        exact.tables_of.cache_clear()
 
 
 @pytest.fixture

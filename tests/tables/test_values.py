@@ -8,6 +8,8 @@ import pytest
 from boards import DATA, KRUR, letter_of
 from terminal import run
 
+from semina.cli.hint import hint
+from semina.engine.players import player_of
 from semina.errors import TableError
 from semina.kernel.games import GAMES
 from semina.kernel.packing import packed
@@ -191,3 +193,36 @@ def test_layouts_are_those_of_matches() -> None:
                 game = match.next_game(layout)
                 assert tables.get(game.position) is not None, format_layout(layout)
                 assert parse_layout(format_layout(layout)) == layout
+
+
+@pytest.mark.parametrize("key", ["krur", "wahree"])
+@pytest.mark.parametrize("other", ["random", "level:10"])
+def test_level_10_never_ends_below_the_value(key: str, other: str) -> None:
+    """In games with repetition (K11, W8), from positions of the reference."""
+    rules = CATALOGUE[key]
+    player, opponent = player_of("level:10", Random(1)), player_of(other, Random(2))
+    games = 0
+    for line in (DATA / f"{key}_values.tsv").read_text().splitlines()[1::3]:
+        text, value, _ = line.split("\t")
+        game = new_game(key, parse_position(text, rules))
+        if game.position.in_play > 14 and key == "wahree":
+            continue
+        side, score = game.position.side, rules.score(game.position)
+        while game.outcome is None:
+            mover = player if game.position.side is side else opponent
+            game = game.play(mover.choose_move(game))
+        final = (game.outcome.south, game.outcome.north)
+        gained = final[side] - score[side] - final[side.other] + score[side.other]
+        assert gained >= int(value), text
+        games += 1
+    assert games > 20
+
+
+def test_the_hint_and_the_search_are_exact_by_the_tables() -> None:
+    """Krur's opening is worth 12 by A (two other programs)."""
+    assert str(hint(new_game("krur"))) == (
+        "I would play A. This is exact: if both play their best, South ends 12 seeds ahead."
+    )
+    facts = json.loads(run("search", "krur", "--every-move", "--json").stdout)
+    assert (facts["move"], facts["value"], facts["exact"]) == ("A", 12, True)
+    assert [score["value"] for score in facts["moves"].values()] == [12, 4, 0, -8]

@@ -1,4 +1,4 @@
-"""The hint in a game: what the search would play, and how sure it is."""
+"""The hint in a game: what the tables or the search would play, and how sure they are."""
 
 from semina.cli.warm import ready_kernel
 from semina.engine.limit import Limit
@@ -13,9 +13,10 @@ LIMIT = Limit(nodes=2_000_000, seconds=1.0)
 def hint(game: Game) -> Message:
     """The best move where a game stands, which must not be over."""
     ready_kernel(game.key)
+    from semina.engine.exact import exact_finding
     from semina.engine.search import Searcher
 
-    found = Searcher().search(game, LIMIT)
+    found = exact_finding(game) or Searcher().search(game, LIMIT)
     assert found.move is not None
     move = game.position.letters((found.move,))
     if not found.exact:

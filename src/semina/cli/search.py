@@ -58,10 +58,12 @@ def search(
     limit = Limit(depth, nodes, seconds)
 
     # The kernel is compiled on first use, so nothing above may need it.
+    from semina.engine.exact import exact_finding
     from semina.engine.search import Searcher
 
     ready_kernel(rules.KEY)
-    found = Searcher(table).search(new_game(game, root), limit, every_move=every_move)
+    start = new_game(game, root)
+    found = exact_finding(start) or Searcher(table).search(start, limit, every_move=every_move)
     line = [move_letter(move, root.width) for move in found.line]
     if as_json:
         facts: dict[str, object] = {
@@ -86,7 +88,8 @@ def search(
         return
     typer.echo(say(_sentence(line[0], found)))
     typer.echo(" ".join(line))
-    for move, score in sorted(found.moves.items(), key=lambda item: -item[1].value):
+    shown = found.moves.items() if every_move else ()
+    for move, score in sorted(shown, key=lambda item: -item[1].value):
         note = say("exact") if score.exact else ""
         typer.echo(f"  {move_letter(move, root.width)}  {score.value:+6}  {note}".rstrip())
 

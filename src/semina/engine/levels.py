@@ -7,7 +7,7 @@ others search; what they overlook costs a few seeds, never the whole game.
 """
 
 from collections.abc import Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING, TypeVar
 
@@ -46,11 +46,13 @@ class Level:
     judges: how it values its moves: by sight, or by search to a limit.
     overlooks: the chance that it does not see a move, for each move on its own.
     slip: the most seeds that overlooking may cost it, by its own judgement.
+    uses_tables: whether it plays by the exact values where they are there.
     """
 
     judges: Sight | Limit
     overlooks: float = 0.0
     slip: float = 0.0
+    uses_tables: bool = False
 
     @property
     def searches(self) -> bool:
@@ -67,7 +69,7 @@ LEVELS = {
     7: Level(Limit(depth=6), 0.2, 4),
     8: Level(Limit(depth=8), 0.15, 3),
     9: Level(Limit(depth=10), 0.1, 3),
-    10: Level(Limit(nodes=2_000_000, seconds=0.8)),
+    10: Level(Limit(nodes=2_000_000, seconds=0.8), uses_tables=True),
 }
 MEGABYTES = 32  # of a level's table
 
@@ -114,8 +116,11 @@ class LevelPlayer:
         return ahead + (found.value if game.position.side is side else -found.value)
 
     def _search(self, game: Game, limit: Limit, *, every_move: bool = False) -> "Finding":
+        from semina.engine.exact import exact_finding
         from semina.engine.search import Searcher
 
+        if self.level.uses_tables and (exact := exact_finding(game)):
+            return exact if every_move else replace(exact, moves={})
         if self._searcher is None:
             self._searcher = Searcher(MEGABYTES)
         return self._searcher.search(game, limit, every_move=every_move)

@@ -1,0 +1,56 @@
+"""What the tables say of a game, where they are there and hold its position."""
+
+from functools import cache
+
+from semina.engine.search import Finding, Score
+from semina.errors import TableError
+from semina.rules.game import Game
+from semina.rules.move import Move
+from semina.tables.probe import Probed, Tables
+
+LONGEST = 60  # moves of a line
+
+
+@cache
+def tables_of(game: str) -> Tables | None:
+    """The tables of a game that were there when they were first asked for.
+
+    A damaged one is as if it were not there; `semina tables info` says what is wrong with it.
+    """
+    try:
+        return Tables(game)
+    except TableError:
+        return None
+
+
+def exact_finding(game: Game) -> Finding | None:
+    """What a search would find if it saw to the end; None where no table tells.
+
+    The move keeps the value and comes nearer to it. The game's history is not known to tables.
+    """
+    tables = tables_of(game.key)
+    if tables is None or game.outcome is not None:
+        return None
+    found = _probed(tables, game)
+    if found is None:
+        return None
+    scores = {move: Score(value, True) for move, value in found.moves.items()}
+    return Finding(
+        found.progress[0], found.value, True, _line(tables, game, found), 0, 0, 0.0, scores
+    )
+
+
+def _line(tables: Tables, game: Game, found: Probed | None) -> tuple[Move, ...]:
+    line: list[Move] = []
+    while found and found.progress and len(line) < LONGEST:
+        line.append(found.progress[0])
+        game = game.play(line[-1])
+        found = None if game.outcome else _probed(tables, game)
+    return tuple(line)
+
+
+def _probed(tables: Tables, game: Game) -> Probed | None:
+    try:
+        return tables.get(game.position)
+    except TableError:  # a block that is damaged
+        return None
