@@ -78,6 +78,12 @@ def main() -> None:
             if isinstance(error, (UnknownNameError, OptionError))
             else WRONG_INPUT
         )
+    except SystemExit:
+        try:
+            sys.stdout.flush()
+        except OSError:  # the terminal is gone; Python would make a status of its own of that
+            _say_no_more()
+        raise
     except (KeyboardInterrupt, typer.Abort):
         typer.echo(err=True)
         status = INTERRUPTED
