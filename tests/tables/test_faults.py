@@ -143,8 +143,18 @@ def test_tables_that_are_missing_are_built_when_they_are_asked_for(folder: Path)
     assert "semina tables build wahree --seeds 2 builds one" in refused.stderr
     done = run("tables", "probe", "wahree", position)
     assert done.returncode == 0
-    assert "Building wahree-14: 9,657,700 positions." in done.stderr
+    assert "Building wahree-14: 9,657,700 positions, in at most 66 MB" in done.stderr
     assert (folder / "wahree-14.values").exists()
+
+
+def test_a_build_that_does_not_fit_into_memory_is_refused(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two bytes a position and eleven more for each of the largest layer."""
+    monkeypatch.setattr("semina.tables.store.free_megabytes", lambda: 100)
+    with pytest.raises(TableError, match=r"wahree-16 needs 195 MB of memory, 100 MB are free"):
+        build(wahree_family(16))
+    assert not list(folder.iterdir())
 
 
 def test_info_lists_what_is_there(folder: Path) -> None:

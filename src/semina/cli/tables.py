@@ -207,13 +207,19 @@ def _opened(rules: "Rules", *, build_missing: bool) -> "Tables":
 
 
 def _build(family: "Family") -> None:
+    from semina.tables.build import megabytes_needed
     from semina.tables.store import build as build_table
+    from semina.tables.store import check_memory
 
+    check_memory(family)
     positions = f"{family.positions:,}"
     typer.echo(
         say(
             message(
-                "Building {name}: {positions} positions.", name=family.name, positions=positions
+                "Building {name}: {positions} positions, in at most {megabytes} MB of memory.",
+                name=family.name,
+                positions=positions,
+                megabytes=megabytes_needed(family),
             )
         ),
         err=True,

@@ -2,10 +2,8 @@
 
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 from threading import TIMEOUT_MAX, Lock, Timer, current_thread, main_thread
 from time import perf_counter
 from typing import Any
@@ -15,6 +13,7 @@ import numpy as np
 from semina.engine.limit import DEEPEST, Limit
 from semina.errors import OptionError
 from semina.kernel.games import GAMES
+from semina.kernel.machine import free_megabytes
 from semina.kernel.packing import packed, packed_move, unpacked_move
 from semina.kernel.search import (
     ENTRY,
@@ -87,7 +86,8 @@ class Searcher:
                 )
             )
         entries = (megabytes << 20) // ENTRY_BYTES
-        if megabytes > _megabytes_free():
+        free = free_megabytes()
+        if free is not None and megabytes > free:
             raise _no_memory(megabytes)
         try:
             self._table = new_table(entries)
@@ -240,15 +240,6 @@ class _Root:
 
 def _no_memory(megabytes: int) -> OptionError:
     return OptionError(message("no memory for a table of {megabytes} MB", megabytes=megabytes))
-
-
-def _megabytes_free() -> int:
-    """The memory that can be had, where the system tells; else a number that hinders nothing."""
-    with suppress(OSError, ValueError, IndexError):
-        for line in Path("/proc/meminfo").read_text(encoding="utf-8").splitlines():
-            if line.startswith("MemAvailable:"):
-                return int(line.split()[1]) >> 10
-    return LARGEST
 
 
 def _compile(kernel: Any, position: Position, table: np.ndarray, work: np.ndarray) -> None:

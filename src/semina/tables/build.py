@@ -15,6 +15,7 @@ from semina.tables.layers import Family, Group
 Bytes = NDArray[np.uint8]
 Report = Callable[[int], None]
 THREADS = 2
+_WORK_BYTES = 11  # a position while its group is solved: state, best leaving move, two lists
 
 
 class Solution(NamedTuple):
@@ -65,6 +66,12 @@ def solve(
                 kept.add(Solution(*(part[begins : bases[-1]] for part in solution)))
             report(bases[-1])
     return solution
+
+
+def megabytes_needed(family: Family) -> int:
+    """The memory that solving takes at most: the solution, and the work on its largest groups."""
+    largest = max(sum(sorted(map(size_of, groups))[-THREADS:]) for _, groups in levels(family))
+    return (2 * family.positions + _WORK_BYTES * largest >> 20) + 1
 
 
 def levels(family: Family) -> Iterator[tuple[int, list[Group]]]:

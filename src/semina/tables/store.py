@@ -8,8 +8,10 @@ from pathlib import Path
 import filelock
 
 from semina.errors import TableError
+from semina.kernel.machine import free_megabytes
 from semina.kernel.retrograde import fill, fill_distances
-from semina.tables.build import Report, solve
+from semina.rules.krur import KEY as KRUR
+from semina.tables.build import Report, megabytes_needed, solve
 from semina.tables.layers import Family, family_of
 from semina.tables.table_file import BLOCK, PROGRESS, VALUES, TableFile, write_table
 from semina.tables.unfinished import Unfinished
@@ -49,11 +51,32 @@ def found_files() -> list[Path]:
     return sorted([*folder.glob(f"*.{VALUES}"), *folder.glob(f"*.{PROGRESS}")])
 
 
+def check_memory(family: Family) -> None:
+    """Raise TableError if the machine has not the memory to build a family."""
+    free, needed = free_megabytes(), megabytes_needed(family)
+    if free is None or needed <= free:
+        return
+    sizes = range(1, family.size) if family.game != KRUR else ()
+    fitting = [size for size in sizes if megabytes_needed(family_of(family.game, size)) <= free]
+    largest = f"--seeds {fitting[-1]}" if fitting else message("none")
+    raise TableError(
+        message(
+            "{name} needs {needed} MB of memory, {free} MB are free; the largest table that fits: "
+            "{fitting}",
+            name=family.name,
+            needed=needed,
+            free=free,
+            fitting=largest,
+        )
+    )
+
+
 def build(family: Family, report: Report = lambda _: None) -> Path:
     """Build the table of a family and keep it; gives its path.
 
     A build that was ended goes on at its last whole level. Raises TableError.
     """
+    check_memory(family)
     path = path_of(family)
     work = path.with_suffix(".building")
     try:
