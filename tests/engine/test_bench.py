@@ -18,8 +18,11 @@ def test_bench_as_json() -> None:
     facts = json.loads(semina("bench", "--json").stdout)
     assert list(facts) == ["signature", "per_second", "versions", "cpu"]
     assert facts["signature"] == int((PROJECT / "benchmarks" / "SIGNATURE").read_text())
-    assert {"wahree perft leaves", "krur random games", "search nodes"} <= facts[
-        "per_second"
-    ].keys()
+    assert {
+        "wahree perft leaves",
+        "krur random games",
+        "search nodes",
+        "wahree retrograde positions",
+    } <= facts["per_second"].keys()
     assert all(figure > 0 for figure in facts["per_second"].values())
     assert {"semina", "python", "numba", "numpy"} == facts["versions"].keys()

@@ -25,11 +25,14 @@ from semina.kernel.search import INFINITE, bare_negamax
 from semina.notation.position_text import parse_position
 from semina.rules.catalogue import CATALOGUE
 from semina.rules.game import new_game
+from semina.tables.build import solve
+from semina.tables.layers import wahree_family
 
 RUNS = 5  # figures are medians
 PERFT_DEPTHS = {"krur": 10, "wahree": 9}
 BARE_DEPTHS = {"krur": 14, "wahree": 14}
 PLAYOUTS = 20_000
+RETROGRADE_SEEDS = 11
 LONGEST_PLAYOUT = 1000  # plies
 SEARCH_DEPTHS = {"krur": 18, "wahree": 12}
 SEARCH_MEGABYTES = 16
@@ -77,6 +80,7 @@ def bench() -> dict[str, Any]:
         games, moves = _playouts(key)
         figures[f"{key} random games"] = _rate(games)
         figures[f"{key} random moves"] = _rate(moves)
+    figures["wahree retrograde positions"] = _rate(_retrograde)
     return {
         "signature": nodes,
         "per_second": figures,
@@ -108,6 +112,12 @@ def _rate(work: Callable[[], int]) -> int:
 def _perft(key: str) -> Callable[[], int]:
     start = packed(CATALOGUE[key].START)
     return lambda: int(perft(GAMES[key], *start, PERFT_DEPTHS[key]))
+
+
+def _retrograde() -> int:
+    family = wahree_family(RETROGRADE_SEEDS)
+    solve(family)
+    return family.positions
 
 
 def _bare_search(key: str) -> Callable[[], int]:
