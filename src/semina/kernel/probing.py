@@ -5,6 +5,7 @@ from semina.kernel.jit import compiled
 from semina.kernel.retrograde import ZERO, index_of
 
 BLOCK_BITS = 14
+EXACT = 128  # in memory: no look at the moves is needed
 MISSING = -1000  # this less the number of a block says that the block is not there yet
 
 
@@ -12,11 +13,18 @@ MISSING = -1000  # this less the number of a block says that the block is not th
 def probe(game, codes, loaded, offsets, a, b):
     """The value of a position in a table's layers, or MISSING less a block to load first.
 
-    codes: as `retrograde.fill` leaves them. loaded: a flag for each block of them.
+    codes: as `retrograde.fill` leaves them; a value once found is kept there, marked EXACT. loaded:
+    a flag for each block of them.
     """
     if move_count(game, a, b) == 0:
         return end_gain(game, a, b)
-    best = -ZERO
+    index = index_of(game, offsets, a, b)
+    if loaded[index >> BLOCK_BITS] == 0:
+        return MISSING - (index >> BLOCK_BITS)
+    code = int(codes[index])
+    if code >= EXACT:
+        return code - EXACT - ZERO
+    best = code - ZERO
     for move in range(moves(game)):
         if is_legal(game, a, b, move):
             child_a, child_b, gained = play(game, a, b, move)
@@ -25,10 +33,8 @@ def probe(game, codes, loaded, offsets, a, b):
                 if value <= MISSING:
                     return value
                 best = max(best, gained - value)
-    index = index_of(game, offsets, a, b)
-    if loaded[index >> BLOCK_BITS] == 0:
-        return MISSING - (index >> BLOCK_BITS)
-    return max(best, int(codes[index]) - ZERO)
+    codes[index] = best + ZERO + EXACT
+    return best
 
 
 @compiled

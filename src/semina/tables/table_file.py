@@ -12,7 +12,8 @@ import json
 import mmap
 import os
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from secrets import token_hex
 from typing import Any
@@ -24,6 +25,7 @@ from numpy.typing import NDArray
 from semina.errors import TableError
 from semina.kernel.probing import BLOCK_BITS
 from semina.rules.catalogue import RULES_VERSION
+from semina.tables.build import THREADS
 from semina.tables.layers import Family
 from semina.words import Message, message
 
@@ -32,6 +34,7 @@ VALUES, PROGRESS = "values", "progress"  # the kinds of files, and how their nam
 CODE_VERSION = 1  # of what a byte means
 BLOCK = 1 << BLOCK_BITS  # positions
 LEVEL = 9  # of compression
+BLOCKS_AT_ONCE = 64  # that a thread compresses
 _NUMBER = np.dtype("<u8")
 Codes = NDArray[np.uint8]
 
@@ -54,7 +57,6 @@ def write_table(path: Path, family: Family, codes: Codes) -> None:
 
     codes: of values, filled, or the distances; the kind is how the name of the path ends.
     """
-    compressor = zstandard.ZstdCompressor(level=LEVEL, write_checksum=True)
     header = json.dumps(header_of(family, path.suffix[1:])).encode()
     blocks = -(-len(codes) // BLOCK)
     ends = np.zeros(blocks, _NUMBER)
@@ -68,10 +70,10 @@ def write_table(path: Path, family: Family, codes: Codes) -> None:
                 stream.write(header)
                 index_at = stream.tell()
                 stream.write(ends.tobytes() + bytes(4))
-                for block in range(blocks):
-                    piece = codes[block * BLOCK : (block + 1) * BLOCK]
-                    stream.write(compressor.compress(piece.tobytes()))
-                    ends[block] = stream.tell() - index_at - 8 * blocks - 4
+                blocks_at = stream.tell()
+                for block, piece in enumerate(_compressed(codes)):
+                    stream.write(piece)
+                    ends[block] = stream.tell() - blocks_at
                 stream.seek(index_at)
                 index = ends.tobytes()
                 stream.write(index + zlib.crc32(index).to_bytes(4, "little"))
@@ -88,6 +90,22 @@ def write_table(path: Path, family: Family, codes: Codes) -> None:
                 reason=error.strerror,
             )
         ) from None
+
+
+def _compressed(codes: Codes) -> Iterator[bytes]:
+    """The blocks, compressed by several threads, in order."""
+
+    def compress(begins: int) -> list[bytes]:
+        compressor = zstandard.ZstdCompressor(level=LEVEL, write_checksum=True)
+        ends = min(begins + BLOCKS_AT_ONCE * BLOCK, len(codes))
+        return [
+            compressor.compress(codes[place : min(place + BLOCK, ends)].tobytes())
+            for place in range(begins, ends, BLOCK)
+        ]
+
+    with ThreadPoolExecutor(THREADS) as pool:
+        for pieces in pool.map(compress, range(0, len(codes), BLOCKS_AT_ONCE * BLOCK)):
+            yield from pieces
 
 
 class TableFile:
