@@ -6,9 +6,10 @@ Commands import what they need when they run, so that `--help` is quick.
 
 import os
 import sys
+from contextlib import suppress
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TextIO
 
 import typer
 
@@ -78,21 +79,17 @@ def main() -> None:
             if isinstance(error, (UnknownNameError, OptionError))
             else WRONG_INPUT
         )
-    except SystemExit:
-        try:
-            sys.stdout.flush()
-        except OSError:  # the terminal is gone; Python would make a status of its own of that
-            _say_no_more()
-        raise
+    except SystemExit as ended:
+        status = ended.code
     except (KeyboardInterrupt, typer.Abort):
         typer.echo(err=True)
         status = INTERRUPTED
     except BrokenPipeError:
         # The reader went away (as in `semina moves … | head`): nothing more to say to it.
-        _say_no_more()
+        _say_no_more(sys.stdout)
         status = 0
     except OSError as error:
-        _say_no_more()
+        _say_no_more(sys.stdout)
         _complain(say(message("the output cannot be written: {reason}", reason=error.strerror)))
         status = WRONG_INPUT
     except typer.TyperException as error:
@@ -102,6 +99,11 @@ def main() -> None:
         else:
             _complain(say(tell_usage_error(error)))
             status = WRONG_COMMAND_LINE
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except (OSError, ValueError):  # the terminal is gone: Python would make a status of that
+            _say_no_more(stream)
     sys.exit(status)
 
 
@@ -123,10 +125,12 @@ def _open_streams() -> None:
             stream.reconfigure(errors=errors)
 
 
-def _say_no_more() -> None:
+def _say_no_more(stream: TextIO) -> None:
     """Let what is still waiting to be written go nowhere, so that leaving does not fail too."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _complain(text: str) -> None:
-    typer.echo(f"semina: {text}", err=True)
+    with suppress(OSError):  # nobody may be there to read it
+        typer.echo(f"semina: {text}", err=True)

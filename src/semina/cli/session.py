@@ -4,6 +4,7 @@ import contextlib
 import os
 import signal
 import sys
+from collections.abc import Callable
 
 from rich.console import Console
 
@@ -52,6 +53,13 @@ def _end(number: int, _frame: object) -> None:
     raise Ended(128 + number)
 
 
+def _on_signals(handler: Callable[[int, object], None] | signal.Handlers) -> None:
+    """What the signals do that end the program from outside, where the system has them."""
+    for name in ("SIGTERM", "SIGHUP"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), handler)
+
+
 class Session:
     """The people and the computer at one board."""
 
@@ -82,12 +90,11 @@ class Session:
 
     def run(self) -> None:
         """Play until the end, or until the player leaves. Raises SeminaError if the input ends."""
-        for name in ("SIGTERM", "SIGHUP"):
-            if hasattr(signal, name):
-                signal.signal(getattr(signal, name), _end)
+        _on_signals(_end)
         try:
             self._play_games()
         except (Ended, OSError):  # a closed terminal shows in either way
+            _on_signals(signal.SIG_IGN)  # the other way must not cut this short
             self._rescue()
             raise
 
