@@ -1,5 +1,7 @@
 """Short ways to write a position, play a move in it and read what came of it."""
 
+from collections.abc import Iterator
+from itertools import combinations, pairwise
 from pathlib import Path
 
 from semina.notation.position_text import parse_position
@@ -14,6 +16,13 @@ KRUR = rules_of("krur")
 WAHREE = rules_of("wahree")
 SOUTH_LETTERS = "ABCDEF"
 NORTH_LETTERS = "abcdef"
+
+
+def spread(seeds: int, pits: int) -> Iterator[tuple[int, ...]]:
+    """Every way to lay exactly so many seeds into so many pits."""
+    for bars in combinations(range(seeds + pits - 1), pits - 1):
+        edges = (-1, *bars, seeds + pits - 1)
+        yield tuple(right - left - 1 for left, right in pairwise(edges))
 
 
 def pit_of(rules: Rules, letter: str) -> Move:

@@ -1,10 +1,8 @@
 """Search finds the values of a slow fixpoint of the rules, with and without a table."""
 
-from itertools import combinations, pairwise
-
 import numpy as np
 import pytest
-from boards import KRUR, WAHREE
+from boards import KRUR, WAHREE, spread
 from fixpoint import closed_under_moves, fixpoint
 
 from semina.engine.limit import Limit
@@ -27,15 +25,6 @@ from semina.rules.position import Position
 
 DEEP = 120  # plies; no line without a return is longer in the positions searched without a table
 KRUR_MARKS = ["cfffffff", "ccffcfff", "fcfcffxf", "cccfcfff", "xfffcfcf", "fccccccf", "ffxxcfff"]
-
-
-def spread(seeds: int, pits: int) -> list[tuple[int, ...]]:
-    """Every way to lay exactly so many seeds into so many pits."""
-    found = []
-    for bars in combinations(range(seeds + pits - 1), pits - 1):
-        edges = (-1, *bars, seeds + pits - 1)
-        found.append(tuple(right - left - 1 for left, right in pairwise(edges)))
-    return found
 
 
 def wahree_positions(seeds: int) -> list[Position]:

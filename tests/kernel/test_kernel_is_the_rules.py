@@ -1,11 +1,10 @@
 """The kernel plays as the rules do: on every small position, in perft, and in random games."""
 
-from collections.abc import Iterator
-from itertools import combinations, pairwise, product
+from itertools import product
 from random import Random
 
 import pytest
-from boards import DATA, KRUR, WAHREE
+from boards import DATA, KRUR, WAHREE, spread
 
 from semina.kernel.games import GAMES, end_gain, in_play, is_legal, move_count, moves, play
 from semina.kernel.packing import packed, packed_move, unpacked_move
@@ -34,13 +33,6 @@ def compare(rules: Rules, position: Position) -> None:
         after_a, after_b, gained = play(game, a, b, packed_move(move, position))
         assert (after_a, after_b) == packed(done.after), (position, move)
         assert gained == done.captured, (position, move)
-
-
-def spread(seeds: int, pits: int) -> Iterator[tuple[int, ...]]:
-    """Every way to lay exactly so many seeds into so many pits."""
-    for bars in combinations(range(seeds + pits - 1), pits - 1):
-        edges = (-1, *bars, seeds + pits - 1)
-        yield tuple(right - left - 1 for left, right in pairwise(edges))
 
 
 @pytest.mark.parametrize("seeds", range(9))

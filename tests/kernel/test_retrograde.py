@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from boards import DATA, KRUR, WAHREE
+from boards import DATA, KRUR, WAHREE, spread
 from fixpoint import closed_under_moves, fixpoint
 from numpy.typing import NDArray
 
@@ -45,7 +45,7 @@ def test_small_layers_of_wahree_have_the_values_of_a_slow_fixpoint(
 ) -> None:
     """Every position of at most 4 seeds that comes of one of exactly 4, and those with fewer."""
     family, values = wahree
-    roots = [Position((*bars,), Side.SOUTH) for bars in heaps(4, 12)]
+    roots = [Position((*bars,), Side.SOUTH) for bars in spread(4, 12)]
     check(family, values, fixpoint(WAHREE, closed_under_moves(WAHREE, roots)))
 
 
@@ -58,7 +58,7 @@ def test_krur_with_three_closed_pits_has_the_values_of_a_slow_fixpoint() -> None
     for captured in ({0}, {4}, {0, 5}, {5, 7}, {4, 5, 6}, {0, 4, 6}):
         free = [pit for pit in (0, 4, 5, 6, 7) if pit not in captured]
         for seeds in range(5):
-            for bars in heaps(seeds, len(free)):
+            for bars in spread(seeds, len(free)):
                 pits = dict(zip(free, bars, strict=True))
                 cells = tuple(pits.get(pit, 0) for pit in range(8))
                 roots += [
@@ -72,13 +72,6 @@ def test_values_do_not_depend_on_the_threads() -> None:
     one, three = solve(family, threads=1), solve(family, threads=3)
     assert np.array_equal(one.codes, three.codes)
     assert np.array_equal(one.distances, three.distances)
-
-
-def heaps(seeds: int, pits: int) -> list[tuple[int, ...]]:
-    """Every way to lay exactly so many seeds into so many pits."""
-    if pits == 1:
-        return [(seeds,)]
-    return [(n, *rest) for n in range(seeds + 1) for rest in heaps(seeds - n, pits - 1)]
 
 
 def check(family: Family, values: Values, expected: dict[Position, int]) -> None:

@@ -13,7 +13,7 @@ from terminal import environment, run
 
 from semina.errors import TableError
 from semina.tables.build import Solution, solve
-from semina.tables.layers import family_of, wahree_family
+from semina.tables.layers import wahree_family
 from semina.tables.probe import Tables
 from semina.tables.store import build
 from semina.tables.table_file import TableFile
@@ -58,7 +58,7 @@ def test_a_build_killed_at_any_time_goes_on(folder: Path) -> None:
         program.send_signal(signal.SIGKILL)
         program.wait()
     assert subprocess.run(command, env=environment("en"), check=False).returncode == 0
-    TableFile(folder / "wahree-13.values", family_of)
+    TableFile(folder / "wahree-13.values")
     assert Tables("wahree").are_there
 
 
@@ -90,7 +90,7 @@ def test_a_flipped_bit_in_a_block_is_found_when_it_is_read() -> None:
     raw = bytearray(path.read_bytes())
     raw[-40] ^= 4
     path.write_bytes(raw)
-    file = TableFile(path, family_of)
+    file = TableFile(path)
     file.read_block(0)
     with pytest.raises(TableError, match="block 1 is damaged"):
         file.read_block(1)
@@ -100,7 +100,7 @@ def test_a_file_of_another_family_is_refused(folder: Path) -> None:
     build(SMALL).rename(folder / "wahree-9.values")
     (folder / "wahree-6.progress").rename(folder / "wahree-6.values")
     with pytest.raises(TableError, match="its kind is 'progress', expected 'values'"):
-        TableFile(folder / "wahree-6.values", family_of)
+        TableFile(folder / "wahree-6.values")
 
 
 def test_two_builds_at_once_do_not_meet(folder: Path) -> None:

@@ -11,10 +11,10 @@ from semina.words import message, say
 
 def bench(*, as_json: JsonOption = False) -> None:
     from semina.kernel.games import GAMES
-    from semina.kernel.warm import BARE_SEARCH, PERFT, RANDOM_GAMES, SEARCH, TABLES
+    from semina.kernel.warm import PARTS
 
     for key in GAMES:
-        ready_kernel(key, PERFT, SEARCH, BARE_SEARCH, RANDOM_GAMES, TABLES)
+        ready_kernel(key, *PARTS)
     from semina.engine.bench import bench as measured
 
     facts = measured()

@@ -1,13 +1,12 @@
 """`semina moves`: the legal moves of a position, or of a file of positions."""
 
 import json
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 import typer
 
-from semina.cli.options import GameArgument, JsonOption, PositionArgument
-from semina.errors import OptionError
-from semina.words import message, say
+from semina.cli.options import FileOption, GameArgument, JsonOption, PositionArgument
+from semina.words import say
 
 if TYPE_CHECKING:
     from semina.rules.catalogue import Rules
@@ -18,13 +17,7 @@ def moves(
     game: GameArgument,
     position: PositionArgument = "start",
     *,
-    file: Annotated[
-        str | None,
-        typer.Option(
-            metavar="FILE",
-            help=say("Answer each line of FILE (- for standard input) with a line of JSON."),
-        ),
-    ] = None,
+    file: FileOption = None,
     as_json: JsonOption = False,
 ) -> None:
     from semina.notation.facts import moves_facts
@@ -33,10 +26,9 @@ def moves(
 
     rules = rules_of(game)
     if file is not None:
-        if position != "start":
-            raise OptionError(message("give a position or --file, not both"))
-        from semina.cli.positions_file import answer_each
+        from semina.cli.positions_file import answer_each, check_no_other
 
+        check_no_other(position)
         answer_each(file, lambda text: moves_facts(rules, parse_position(text, rules)))
         return
     shown = parse_position(position, rules)

@@ -46,6 +46,14 @@ PositionArgument: TypeAlias = Annotated[
         help=say("A position, as in '4,4,4,4/4,4,x,x 6-2 N'; _ may stand for a space."),
     ),
 ]
+FileOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--file",
+        metavar="FILE",
+        help=say("Answer each line of FILE (- for standard input) with a line of JSON."),
+    ),
+]
 JsonOption: TypeAlias = Annotated[
     bool, typer.Option("--json", help=say("Print JSON, for programs."))
 ]

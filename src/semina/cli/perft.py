@@ -2,7 +2,7 @@
 
 import json
 from time import perf_counter
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -10,6 +10,10 @@ from semina.cli.options import GameArgument, JsonOption, PositionArgument, whole
 from semina.cli.warm import ready_kernel
 from semina.errors import OptionError
 from semina.words import message, say
+
+if TYPE_CHECKING:
+    from semina.rules.catalogue import Rules
+    from semina.rules.position import Position
 
 DEEPEST = 100
 DEEPEST_BY_RULES = 5  # beyond, the kernel's start is worth waiting for
@@ -32,7 +36,6 @@ def perft(
 ) -> None:
     from semina.notation.position_text import format_position, parse_position
     from semina.rules.catalogue import rules_of
-    from semina.rules.perft import perft as by_rules
 
     rules = rules_of(game)
     if not 1 <= depth <= DEEPEST:
@@ -47,15 +50,7 @@ def perft(
     began = perf_counter()
     nodes = []
     for plies in range(1, depth + 1):
-        if plies <= DEEPEST_BY_RULES:
-            nodes.append(by_rules(rules, start, plies))
-        else:
-            ready_kernel(rules.KEY, "perft")
-            from semina.kernel.games import GAMES
-            from semina.kernel.packing import packed
-            from semina.kernel.perft import perft as by_kernel
-
-            nodes.append(int(by_kernel(GAMES[rules.KEY], *packed(start), plies)))
+        nodes.append(_leaves(rules, start, plies))
         if not as_json:
             typer.echo(f"{plies:3}  {nodes[-1]}")
     if as_json:
@@ -66,3 +61,17 @@ def perft(
             "seconds": round(perf_counter() - began, 6),
         }
         typer.echo(json.dumps(facts))
+
+
+def _leaves(rules: "Rules", start: "Position", plies: int) -> int:
+    if plies <= DEEPEST_BY_RULES:
+        from semina.rules.perft import perft as by_rules
+
+        return by_rules(rules, start, plies)
+    from semina.kernel.games import GAMES
+    from semina.kernel.packing import packed
+    from semina.kernel.perft import perft as by_kernel
+    from semina.kernel.warm import PERFT
+
+    ready_kernel(rules.KEY, PERFT)
+    return int(by_kernel(GAMES[rules.KEY], *packed(start), plies))

@@ -6,11 +6,17 @@ from collections.abc import Callable, Iterator
 import typer
 
 from semina.cli.files import Source, opened
-from semina.errors import SeminaError
+from semina.errors import OptionError, SeminaError
 from semina.notation.facts import Facts
-from semina.words import say
+from semina.words import message, say
 
 LONGEST_LINE = 1 << 16  # bytes; the rest of a longer line is skipped, no position is so long
+
+
+def check_no_other(position: str) -> None:
+    """Raise OptionError if the command line gave a position besides the file."""
+    if position != "start":
+        raise OptionError(message("give a position or --file, not both"))
 
 
 def answer_each(path: str, answer: Callable[[str], Facts]) -> None:

@@ -5,7 +5,13 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 
-from semina.cli.options import GameArgument, JsonOption, PositionArgument, whole_number
+from semina.cli.options import (
+    FileOption,
+    GameArgument,
+    JsonOption,
+    PositionArgument,
+    whole_number,
+)
 from semina.cli.usage import SeminaCommand, SeminaGroup
 from semina.cli.warm import ready_kernel
 from semina.errors import OptionError
@@ -16,8 +22,9 @@ if TYPE_CHECKING:
 
     from semina.notation.facts import Facts
     from semina.rules.catalogue import Rules
+    from semina.rules.position import Position
     from semina.tables.layers import Family
-    from semina.tables.probe import Probed, Tables
+    from semina.tables.probe import Tables
 
 DEFAULT_SEEDS = 14
 app = typer.Typer(cls=SeminaGroup, no_args_is_help=True, rich_markup_mode=None)
@@ -48,13 +55,7 @@ def probe(
     game: GameArgument,
     position: PositionArgument = "start",
     *,
-    file: Annotated[
-        str | None,
-        typer.Option(
-            metavar="FILE",
-            help=say("Answer each line of FILE (- for standard input) with a line of JSON."),
-        ),
-    ] = None,
+    file: FileOption = None,
     no_build: NoBuildOption = False,
     as_json: JsonOption = False,
 ) -> None:
@@ -63,17 +64,16 @@ def probe(
 
     rules = rules_of(game)
     if file is not None:
-        if position != "start":
-            raise OptionError(message("give a position or --file, not both"))
-        from semina.cli.positions_file import answer_each
+        from semina.cli.positions_file import answer_each, check_no_other
 
+        check_no_other(position)
         tables = _opened(rules, build_missing=not no_build)
-        answer_each(file, lambda text: _facts(rules, tables, text))
+        answer_each(file, lambda text: _facts(tables, parse_position(text, rules)))
         return
     shown = parse_position(position, rules)
     tables = _opened(rules, build_missing=not no_build)
     if as_json:
-        typer.echo(json.dumps(_facts(rules, tables, position)))
+        typer.echo(json.dumps(_facts(tables, shown)))
         return
     found = tables.probe(shown)
     typer.echo(str(shown))
@@ -116,13 +116,12 @@ def histogram(
 
 @app.command(cls=SeminaCommand, help=say("List the tables that are there."))
 def info(*, as_json: JsonOption = False) -> None:
-    from semina.tables.layers import family_of
     from semina.tables.store import found_files, tables_folder
     from semina.tables.table_file import TableFile
 
     rows = []
     for path in found_files():
-        file = TableFile(path, family_of)
+        file = TableFile(path)
         rows.append({**file.header, "file": str(path), "bytes": file.bytes_on_disk})
     if as_json:
         typer.echo(json.dumps({"folder": str(tables_folder()), "tables": rows}))
@@ -139,7 +138,6 @@ def info(*, as_json: JsonOption = False) -> None:
 @app.command(cls=SeminaCommand, help=say("Check every value of a game's tables, forward only."))
 def verify(game: GameArgument) -> None:
     from semina.rules.catalogue import rules_of
-    from semina.tables.layers import family_of
     from semina.tables.store import found_files
     from semina.tables.table_file import VALUES, TableFile
     from semina.tables.verify import verify as verify_file
@@ -147,7 +145,7 @@ def verify(game: GameArgument) -> None:
     rules = rules_of(game)
     checked = 0
     for path in found_files():
-        file = TableFile(path, family_of)
+        file = TableFile(path)
         if (file.header["game"], file.header["kind"]) == (rules.KEY, VALUES):
             with _Bar(file.family.name, file.family.positions) as report:
                 verify_file(file, report)
@@ -166,12 +164,11 @@ def verify(game: GameArgument) -> None:
         typer.echo(say(message("There is no table of {game}.", game=game)))
 
 
-def _facts(rules: "Rules", tables: "Tables", text: str) -> "Facts":
+def _facts(tables: "Tables", position: "Position") -> "Facts":
     """What `--json` prints of a position."""
-    from semina.notation.position_text import format_position, parse_position
+    from semina.notation.position_text import format_position
 
-    position = parse_position(text, rules)
-    found: Probed = tables.probe(position)
+    found = tables.probe(position)
     return {
         "position": format_position(position),
         "value": found.value,
@@ -207,6 +204,7 @@ def _opened(rules: "Rules", *, build_missing: bool) -> "Tables":
 
 
 def _build(family: "Family") -> None:
+    from semina.kernel.warm import TABLES
     from semina.tables.build import megabytes_needed
     from semina.tables.store import build as build_table
     from semina.tables.store import check_memory
@@ -224,7 +222,7 @@ def _build(family: "Family") -> None:
         ),
         err=True,
     )
-    ready_kernel(family.game, "tables")
+    ready_kernel(family.game, TABLES)
     with _Bar(family.name, family.positions) as report:
         path = build_table(family, report)
     typer.echo(say(message("Kept in {path}.", path=str(path))), err=True)

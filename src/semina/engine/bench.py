@@ -12,15 +12,13 @@ from statistics import median
 from time import perf_counter
 from typing import Any
 
-import numpy as np
-
 from semina import __version__
 from semina.engine.limit import Limit
+from semina.engine.playouts import random_games
 from semina.engine.search import Searcher
 from semina.kernel.games import GAMES
 from semina.kernel.packing import packed
 from semina.kernel.perft import perft
-from semina.kernel.playouts import play_batch
 from semina.kernel.search import INFINITE, bare_negamax
 from semina.notation.position_text import parse_position
 from semina.rules.catalogue import CATALOGUE
@@ -33,7 +31,6 @@ PERFT_DEPTHS = {"krur": 10, "wahree": 9}
 BARE_DEPTHS = {"krur": 14, "wahree": 14}
 PLAYOUTS = 20_000
 RETROGRADE_SEEDS = 11
-LONGEST_PLAYOUT = 1000  # plies
 SEARCH_DEPTHS = {"krur": 18, "wahree": 12}
 SEARCH_MEGABYTES = 16
 POSITIONS = {
@@ -77,9 +74,8 @@ def bench() -> dict[str, Any]:
         figures[f"{key} perft leaves"] = _rate(_perft(key))
         figures[f"{key} bare alpha-beta nodes"] = _rate(_bare_search(key))
     for key in GAMES:
-        games, moves = _playouts(key)
-        figures[f"{key} random games"] = _rate(games)
-        figures[f"{key} random moves"] = _rate(moves)
+        figures[f"{key} random games"] = _rate(_random_games(key))
+        figures[f"{key} random moves"] = _rate(_random_moves(key))
     figures["wahree retrograde positions"] = _rate(_retrograde)
     return {
         "signature": nodes,
@@ -126,18 +122,9 @@ def _bare_search(key: str) -> Callable[[], int]:
     return lambda: int(bare_negamax(GAMES[key], *start, -INFINITE, INFINITE, depth)[1])
 
 
-def _playouts(key: str) -> tuple[Callable[[], int], Callable[[], int]]:
-    """Random games from the opening: as games, and as moves."""
-    a, b = (np.full(PLAYOUTS, half) for half in packed(CATALOGUE[key].START))
-    seeds = np.arange(PLAYOUTS)
-    margins, plies, ends = (np.zeros(PLAYOUTS, np.int64) for _ in range(3))
+def _random_games(key: str) -> Callable[[], int]:
+    return lambda: len(random_games(key, PLAYOUTS).plies)
 
-    def games() -> int:
-        play_batch(GAMES[key], a, b, seeds, LONGEST_PLAYOUT, margins, plies, ends)
-        return PLAYOUTS
 
-    def moves() -> int:
-        games()
-        return int(plies.sum())
-
-    return games, moves
+def _random_moves(key: str) -> Callable[[], int]:
+    return lambda: int(random_games(key, PLAYOUTS).plies.sum())

@@ -7,7 +7,7 @@ others search; what they overlook costs a few seeds, never the whole game.
 """
 
 from collections.abc import Hashable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, TypeVar
 
@@ -89,7 +89,7 @@ class LevelPlayer:
         if len(game.legal_moves) == 1:
             return game.legal_moves[0]
         found = self._search(game, level.judges, every_move=level.overlooks > 0)
-        if not found.moves:
+        if level.overlooks == 0:
             assert found.move is not None
             return found.move
         return self._slip({move: score.value for move, score in found.moves.items()})
@@ -120,7 +120,7 @@ class LevelPlayer:
         from semina.engine.search import Searcher
 
         if self.level.uses_tables and (exact := exact_finding(game)):
-            return exact if every_move else replace(exact, moves={})
+            return exact
         if self._searcher is None:
             self._searcher = Searcher(MEGABYTES)
         return self._searcher.search(game, limit, every_move=every_move)

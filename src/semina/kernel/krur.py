@@ -16,6 +16,7 @@ WIDTH = 4
 PASS = WIDTH
 MOVES = WIDTH + 1
 SEEDS = 32
+FULL = 4  # seeds that a pit starts with, and is captured with
 BITS = 6
 HALF = WIDTH * BITS  # bits of a row
 ROW = (1 << HALF) - 1
@@ -146,7 +147,7 @@ def play(a, b, move):
             break
         if (captured >> pit) & 1:  # K6
             break
-        if seeds == 4 and pit >= WIDTH:  # K3
+        if seeds == FULL and pit >= WIDTH:  # K3
             board |= 1 << (MARKS + pit)
             break
         if pit == move and board == a:  # K9
@@ -215,7 +216,7 @@ def unmoves(a, b, parents):
                 found += 1
                 if before == board:
                     unchanged |= 1 << pit
-            if seeds == 1 or (seeds == 4 and pit >= WIDTH):  # K2, K3: it would have ended there.
+            if seeds == 1 or (seeds == FULL and pit >= WIDTH):  # K2, K3: it would have ended there.
                 break
     for move in range(WIDTH):
         if is_legal(board, closed, move) and not (unchanged >> move) & 1:

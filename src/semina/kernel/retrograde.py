@@ -30,19 +30,18 @@ from semina.kernel.games import (
 )
 from semina.kernel.jit import compiled, inlined
 
-# The state of a position: 64 + the best value so far (0: none yet), how many staying moves are not
-# settled, and whether it is settled.
-_ZERO = 64
-_BEST = 127
+# The state of a position: ZERO + the best value so far (0: none yet), how many staying moves are
+# not settled, and whether it is settled.
+ZERO = 64
+_VALUE = 127
 _LEFT_AT = 8
 _ONE_LEFT = 1 << _LEFT_AT
 _LEFT = 15 << _LEFT_AT
 _SETTLED = 1 << 12
 FARTHEST = 255  # a distance that stands for any larger
-# A value in a byte; its highest bit says that the best move that leaves the layer is worth as much.
-ZERO = 64
+# The code of a value in a byte: ZERO + the value, and whether the best move that leaves the layer
+# is worth as much.
 LEAVES = 128
-_BYTE_VALUE = 127
 
 
 @inlined
@@ -54,7 +53,7 @@ def index_of(game, offsets, a, b):
 @inlined
 def value_at(codes, index):
     """The value of a position that is solved."""
-    return (int(codes[index]) & _BYTE_VALUE) - ZERO
+    return (int(codes[index]) & _VALUE) - ZERO
 
 
 @compiled
@@ -65,17 +64,17 @@ def key_of(game, seeds, captured, closed):
 
 
 @compiled
-def look_forward(game, codes, offsets, states, base, layer, first, count):
-    """Find the state of `count` positions of a layer, before any is settled.
+def look_forward(game, codes, offsets, states, base, layer, size):
+    """Find the state of the `size` positions of a layer, before any is settled.
 
     codes: of all layers before this. offsets: where each layer begins in `codes`, by its key.
     base: where the layers now being solved begin. layer: seeds, captured and closed pits.
     """
     seeds, captured, closed = layer
-    a, b = unrank(game, first, seeds, captured, closed)
-    here = offsets[layer_key(game, a, b)] - base + first
-    for number in range(count):
-        best = -_ZERO
+    a, b = unrank(game, 0, seeds, captured, closed)
+    here = offsets[layer_key(game, a, b)] - base
+    for number in range(size):
+        best = -ZERO
         staying = 0
         if move_count(game, a, b) == 0:
             best = end_gain(game, a, b)
@@ -89,8 +88,8 @@ def look_forward(game, codes, offsets, states, base, layer, first, count):
                         value = gained - value_at(codes, index_of(game, offsets, child_a, child_b))
                         if value > best:
                             best = value
-        states[here + number] = (best + _ZERO) | staying << _LEFT_AT
-        if number + 1 < count:
+        states[here + number] = (best + ZERO) | staying << _LEFT_AT
+        if number + 1 < size:
             a, b = successor(game, a, b)
 
 
@@ -107,11 +106,11 @@ def settle(game, offsets, states, base, layers, highest, reached, distances):
     for value in range(highest, 0, -1):
         now = 0
         found = 0
-        winning = _ZERO + value
-        losing = _ZERO - value
+        winning = ZERO + value
+        losing = ZERO - value
         for index in range(size):
             state = int(states[index])
-            if state < _SETTLED and (state & _BEST == winning or state == losing):
+            if state < _SETTLED and (state & _VALUE == winning or state == losing):
                 states[index] = state | _SETTLED
                 reached[now, found] = index
                 found += 1
@@ -128,7 +127,7 @@ def settle(game, offsets, states, base, layers, highest, reached, distances):
                 a, b = unrank(
                     game, index - layers[row, 3], layers[row, 0], layers[row, 1], layers[row, 2]
                 )
-                is_won = states[index] & _BEST == winning
+                is_won = states[index] & _VALUE == winning
                 for parent in range(unmoves(game, a, b, parents)):
                     before = (
                         index_of(game, offsets, parents[2 * parent], parents[2 * parent + 1]) - base
@@ -141,7 +140,7 @@ def settle(game, offsets, states, base, layers, highest, reached, distances):
                     else:
                         state -= _ONE_LEFT
                         if state & _LEFT == 0:
-                            if state & _BEST < losing:
+                            if state & _VALUE < losing:
                                 state = losing
                             if state == losing:
                                 state |= _SETTLED
@@ -161,16 +160,16 @@ def encode(states, leaving, codes):
     """
     for index in range(len(states)):
         state = int(states[index])
-        value = (state & _BEST) - _ZERO if state >= _SETTLED else 0
+        value = (state & _VALUE) - ZERO if state >= _SETTLED else 0
         code = value + ZERO
-        if int(leaving[index]) - _ZERO == value:
+        if int(leaving[index]) - ZERO == value:
             code |= LEAVES
         codes[index] = code
 
 
 def best_leaving(states: np.ndarray) -> np.ndarray:
     """What `encode` needs to know of the states before they are settled."""
-    return (states & _BEST).astype(np.uint8)
+    return (states & _VALUE).astype(np.uint8)
 
 
 @compiled
@@ -192,7 +191,7 @@ def fill_distances(codes, distances):
     before = 0
     for index in range(len(codes)):
         code = int(codes[index])
-        value = (code & _BYTE_VALUE) - ZERO
+        value = (code & _VALUE) - ZERO
         if value < 0 or (value > 0 and code < LEAVES):
             before = distances[index]
         distances[index] = before
@@ -210,7 +209,7 @@ def fill(codes, block):
         if index % block == 0:
             before = 0
         code = int(codes[index])
-        value = code & _BYTE_VALUE
+        value = code & _VALUE
         if code < LEAVES or before > value:
             before = value
         codes[index] = before

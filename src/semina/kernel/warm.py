@@ -87,7 +87,7 @@ def _tables(game: object) -> None:
     key_of(game, 0, 0, 0)
     place_of(game, offsets, 0, 0)
     position_at(game, 0, 0, 0, 0)
-    look_forward(game, one, offsets, states, 0, (0, 0, 0), 0, 1)
+    look_forward(game, one, offsets, states, 0, (0, 0, 0), 1)
     settle(game, offsets, states, 0, layers, 0, reached, one)
     encode(states, one, one)
     fill_distances(one, one)

@@ -103,7 +103,7 @@ def _solve_group(
     begins = 0
     for layer in group:
         row = (layer.seeds, layer.captured, layer.closed)
-        look_forward(game, solution.codes, offsets, states, base, row, 0, layer.size)
+        look_forward(game, solution.codes, offsets, states, base, row, layer.size)
         rows.append((*row, begins))
         begins += layer.size
     leaving = best_leaving(states)

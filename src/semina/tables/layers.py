@@ -6,6 +6,7 @@ leads to a layer of an earlier group.
 """
 
 from dataclasses import dataclass
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -84,11 +85,11 @@ def krur_family(closed: int) -> Family:
     Every set of captured pits, with every number of seeds that may be left; without a captured pit
     only the seeds that games start with: all pits full, or one of them short.
     """
-    most = krur.SEEDS - 4 * closed
+    most = most_in_play(closed)
     shut = ((1 << closed) - 1) << (krur.WIDTH - closed)  # in the mover's row
     groups = []
     for captures in range(2 * krur.WIDTH - closed, -1, -1):
-        seeds_left = range(most - 4 * captures + 1) if captures else (most - 2, most)
+        seeds_left = range(most - krur.FULL * captures + 1) if captures else (most - 2, most)
         sets = [
             captured
             for captured in range(256)
@@ -107,6 +108,11 @@ def krur_family(closed: int) -> Family:
     return Family("krur", closed, tuple(groups))
 
 
+def most_in_play(closed: int) -> int:
+    """The seeds that a game of Krur with so many closed pits starts with: 4 in each other pit."""
+    return krur.SEEDS - krur.FULL * closed
+
+
 def _krur_layer(seeds: int, captured: int, closed: int) -> Layer:
     free = 2 * krur.WIDTH - (captured | closed).bit_count()
     return Layer(seeds, captured, closed, layer_size(seeds, free))
@@ -117,6 +123,7 @@ def swapped_marks(marks: int) -> int:
     return (marks & 15) << 4 | marks >> 4
 
 
+@cache
 def family_of(game: str, size: int) -> Family:
     """The family of a game by its size. Raises OptionError."""
     if game == "krur":

@@ -7,15 +7,15 @@ from numpy.typing import NDArray
 
 from semina.errors import OptionError, TableError
 from semina.kernel.games import GAMES
+from semina.kernel.krur import FULL
 from semina.kernel.packing import packed
 from semina.kernel.probing import MISSING, probe, probe_batch, probe_layer
 from semina.kernel.retrograde import place_of
-from semina.rules.board import Side
 from semina.rules.catalogue import CATALOGUE
 from semina.rules.krur import KEY as KRUR
 from semina.rules.move import Move, Play
 from semina.rules.position import Position
-from semina.tables.layers import KRUR_CLOSED
+from semina.tables.layers import KRUR_CLOSED, most_in_play
 from semina.tables.store import open_files
 from semina.tables.table_file import BLOCK, TableFile
 from semina.words import message
@@ -189,14 +189,13 @@ def size_needed(game: str, position: Position) -> int | None:
     """The size of the family that a position is in; None if it is in none."""
     if game != KRUR:
         return position.in_play
-    rows = [[pit for pit in position.closed if pit // 4 == side] for side in Side]
-    if rows[0] and rows[1]:
+    if len({pit // position.width for pit in position.closed}) > 1:  # in both rows
         return None
     closed = len(position.closed)
-    most = 32 - 4 * closed
+    most = most_in_play(closed)
     if not position.captured and position.in_play not in (most, most - 2):
         return None
-    if position.in_play > most - 4 * len(position.captured):
+    if position.in_play > most - FULL * len(position.captured):
         return None
     return closed if closed in KRUR_CLOSED else None
 

@@ -111,5 +111,5 @@ def open_files(game: str, sizes: Iterable[int]) -> tuple[TableFile, TableFile] |
     for size in sizes:
         paths = [tables_folder() / f"{game}-{size}.{kind}" for kind in (VALUES, PROGRESS)]
         if paths[0].exists():
-            return TableFile(paths[0], family_of), TableFile(paths[1], family_of)
+            return TableFile(paths[0]), TableFile(paths[1])
     return None

@@ -12,7 +12,7 @@ import json
 import mmap
 import os
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from secrets import token_hex
@@ -25,8 +25,8 @@ from numpy.typing import NDArray
 from semina.errors import TableError
 from semina.kernel.probing import BLOCK_BITS
 from semina.rules.catalogue import RULES_VERSION
-from semina.tables.build import THREADS
-from semina.tables.layers import Family
+from semina.tables.build import THREADS, Bytes
+from semina.tables.layers import Family, family_of
 from semina.words import Message, message
 
 MAGIC = b"Semina table v1\n"
@@ -36,7 +36,6 @@ BLOCK = 1 << BLOCK_BITS  # positions
 LEVEL = 9  # of compression
 BLOCKS_AT_ONCE = 64  # that a thread compresses
 _NUMBER = np.dtype("<u8")
-Codes = NDArray[np.uint8]
 
 
 def header_of(family: Family, kind: str) -> dict[str, object]:
@@ -52,7 +51,7 @@ def header_of(family: Family, kind: str) -> dict[str, object]:
     }
 
 
-def write_table(path: Path, family: Family, codes: Codes) -> None:
+def write_table(path: Path, family: Family, codes: Bytes) -> None:
     """Write a byte for each position of a family. Raises TableError; then no file has changed.
 
     codes: of values, filled, or the distances; the kind is how the name of the path ends.
@@ -92,7 +91,7 @@ def write_table(path: Path, family: Family, codes: Codes) -> None:
         ) from None
 
 
-def _compressed(codes: Codes) -> Iterator[bytes]:
+def _compressed(codes: Bytes) -> Iterator[bytes]:
     """The blocks, compressed by several threads, in order."""
 
     def compress(begins: int) -> list[bytes]:
@@ -111,15 +110,16 @@ def _compressed(codes: Codes) -> Iterator[bytes]:
 class TableFile:
     """A table's file, opened for reading; any number of threads and processes may."""
 
-    def __init__(self, path: Path, family_of: Callable[[str, int], Family]) -> None:
+    def __init__(self, path: Path) -> None:
         """Raises TableError if it is not a table of ours, whole, and of this version."""
         self.path = path
         try:
             with path.open("rb") as stream:
                 self._bytes = mmap.mmap(stream.fileno(), 0, access=mmap.ACCESS_READ)
         except (OSError, ValueError) as error:
-            reason = error.strerror if isinstance(error, OSError) else "it is empty"
-            raise self._unusable(message("{reason}", reason=reason)) from None
+            empty = message("it is empty")
+            reason = error.strerror if isinstance(error, OSError) else empty
+            raise self._unusable(reason) from None
         self.header = self._read_header()
         try:
             self.family = family_of(str(self.header["game"]), int(self.header["size"]))
@@ -146,7 +146,7 @@ class TableFile:
     def bytes_on_disk(self) -> int:
         return len(self._bytes)
 
-    def read_block(self, block: int) -> Codes:
+    def read_block(self, block: int) -> Bytes:
         """The codes of a block. Raises TableError if it is damaged."""
         begins = self._blocks_at + (int(self._ends[block - 1]) if block else 0)
         ends = self._blocks_at + int(self._ends[block])
@@ -186,7 +186,7 @@ class TableFile:
             raise self._unusable(message("it is cut short"))
         return ends
 
-    def _unusable(self, reason: Message) -> TableError:
+    def _unusable(self, reason: Message | str | None) -> TableError:
         return TableError(
             message(
                 "the table {path!r} cannot be used: {reason}", path=str(self.path), reason=reason
