@@ -8,11 +8,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 import filelock
+import numpy as np
 import pytest
 from terminal import environment, run
 
 from semina.errors import TableError
-from semina.tables.build import Solution, solve
+from semina.tables.build import levels, size_of, solve
 from semina.tables.layers import wahree_family
 from semina.tables.probe import Tables
 from semina.tables.store import build
@@ -33,13 +34,14 @@ def test_a_build_goes_on_at_its_last_whole_level(folder: Path) -> None:
     whole = build(SMALL).read_bytes()
     work = folder / "wahree-6.building"
     kept = Unfinished(work, SMALL)
-    half = solve(wahree_family(4), kept=None)
-    kept.load(Solution(*(part.copy() for part in half)))
-    begins = 0
-    for group in SMALL.groups[:5]:
-        size = group[0].size
-        kept.add(Solution(*(part[begins : begins + size] for part in half)))
-        begins += size
+    half = wahree_family(4)
+    of_half = Unfinished(folder / "half", half)
+    codes = solve(half, kept=of_half)
+    distances = np.concatenate(list(of_half.distances()))
+    kept.load(np.zeros(SMALL.positions, np.uint8))
+    for begins, groups in levels(half):
+        ends = begins + sum(map(size_of, groups))
+        kept.add(codes[begins:ends], distances[begins:ends])
     with work.open("ab") as stream:
         stream.write(b"half of a level")
     reports: list[int] = []
@@ -144,16 +146,16 @@ def test_tables_that_are_missing_are_built_when_they_are_asked_for(folder: Path)
     assert "semina tables build wahree --seeds 2 builds one" in refused.stderr
     done = run("tables", "probe", "wahree", position)
     assert done.returncode == 0
-    assert "Building wahree-14: 9,657,700 positions, in at most 66 MB" in done.stderr
+    assert "Building wahree-14: 9,657,700 positions, in at most 25 MB" in done.stderr
     assert (folder / "wahree-14.values").exists()
 
 
 def test_a_build_that_does_not_fit_into_memory_is_refused(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Two bytes a position and eleven more for each of the largest layer."""
-    monkeypatch.setattr("semina.tables.store.free_megabytes", lambda: 100)
-    with pytest.raises(TableError, match=r"wahree-16 needs 195 MB of memory, 100 MB are free"):
+    """A byte a position; in the largest layer, of 13,037,895, a byte more, two and four bits."""
+    monkeypatch.setattr("semina.tables.store.free_megabytes", lambda: 50)
+    with pytest.raises(TableError, match=r"wahree-16 needs 73 MB of memory, 50 MB are free"):
         build(wahree_family(16))
     assert not list(folder.iterdir())
 

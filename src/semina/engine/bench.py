@@ -112,7 +112,7 @@ def _perft(key: str) -> Callable[[], int]:
 
 def _retrograde() -> int:
     family = wahree_family(RETROGRADE_SEEDS)
-    solve(family)
+    solve(family, threads=1)
     return family.positions
 
 

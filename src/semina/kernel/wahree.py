@@ -21,6 +21,8 @@ ROW = 0xFFFFFFFFFFFF
 LAST_PIT = 56  # where a table entry holds the pit of the last seed
 ENTRIES = SEEDS + 1  # table entries of a pit
 LAYER_KEYS = SEEDS + 1
+NUMBERED_SEEDS = 30  # the most with which positions are found by their number
+_LOW_PITS = 4
 
 
 class Wahree(NamedTuple):
@@ -51,6 +53,20 @@ def _sowing_tables() -> tuple[np.ndarray, np.ndarray]:
 
 
 OWN_ROW, OTHER_ROW = _sowing_tables()
+
+
+def _low_rows() -> np.ndarray:
+    """The first pits of a row, for each number of seeds in them, in the order of their rank."""
+    rows = [np.array([seeds], np.int32) for seeds in range(NUMBERED_SEEDS + 1)]
+    for pit in range(1, _LOW_PITS):
+        rows = [
+            np.concatenate([rows[below] | (seeds - below) << 8 * pit for below in range(seeds + 1)])
+            for seeds in range(NUMBERED_SEEDS + 1)
+        ]
+    return np.concatenate(rows)
+
+
+LOW_ROWS = _low_rows()
 
 # What holding 0, 1, 2… seeds in a pit is worth to its owner, leftmost pit first, in sixteenths of a
 # seed; the last number stands for any more seeds. Fitted: benchmarks/fit_evaluation.py.
@@ -189,20 +205,22 @@ def rank(a, b):
 
 @inlined
 def unrank(number, seeds, captured, closed):
-    """The position with a number among those with so many seeds; no pit is captured or closed."""
+    """The position with a number among those with so many seeds, at most NUMBERED_SEEDS.
+
+    No pit is captured or closed.
+    """
     a = 0
     b = 0
-    for pit in range(2 * WIDTH - 1, -1, -1):
-        below = 0
-        if pit != 0:
-            below = seeds_below(number, pit - 1, seeds)
-            number -= rank_step(pit - 1, below)
+    for pit in range(2 * WIDTH - 1, _LOW_PITS - 1, -1):
+        below = seeds_below(number, pit - 1, seeds)
+        number -= rank_step(pit - 1, below)
         if pit < WIDTH:
             a |= (seeds - below) << 8 * pit
         else:
             b |= (seeds - below) << 8 * (pit - WIDTH)
         seeds = below
-    return a, b
+    # As many have fewer seeds in the first pits as the step of one pit more would add.
+    return a | int(LOW_ROWS[number + rank_step(_LOW_PITS - 1, seeds)]), b
 
 
 @inlined

@@ -13,12 +13,14 @@ from semina.kernel.playouts import play_batch
 from semina.kernel.probing import probe, probe_batch
 from semina.kernel.retrograde import (
     encode,
+    expand,
     fill,
     fill_distances,
     key_of,
     look_forward,
     place_of,
     position_at,
+    reach,
     settle,
 )
 from semina.kernel.search import (
@@ -83,13 +85,16 @@ def _tables(game: object) -> None:
     offsets = np.zeros(1 << 15, np.int64)  # as many as any game has keys
     states = np.full(1, 64, np.uint16)
     layers = np.zeros((1, 4), np.int64)
-    reached = np.zeros((2, 1), np.uint32)
+    sets = np.zeros((2, 1, 1), np.uint32)
+    piece = (0, 0, 1)
     key_of(game, 0, 0, 0)
     place_of(game, offsets, 0, 0)
     position_at(game, 0, 0, 0, 0)
-    look_forward(game, one, offsets, states, 0, (0, 0, 0), 1)
-    settle(game, offsets, states, 0, layers, 0, reached, one)
-    encode(states, one, one)
+    look_forward(game, one, offsets, states, 0, (0, 0, 0), piece)
+    reach(states, 1, sets[0, 0], piece)
+    expand(game, offsets, states, 0, layers, 1, 1, sets[0], sets[1], one, piece)
+    settle(game, offsets, states, 0, layers, 0, sets, one)
+    encode(states, one)
     fill_distances(one, one)
     fill(one, 1)
     probe(game, one, one, offsets, 0, 0)

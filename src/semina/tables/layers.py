@@ -19,7 +19,6 @@ from semina.kernel.ranking import layer_size
 from semina.kernel.retrograde import key_of
 from semina.words import message
 
-MOST_SEEDS = {"wahree": 30}
 KRUR_CLOSED = range(4)  # closed pits of a row that can still play
 
 
@@ -68,7 +67,7 @@ class Family:
 
 def wahree_family(seeds: int) -> Family:
     """Every position with at most so many seeds on the board. Raises OptionError."""
-    most = MOST_SEEDS["wahree"]
+    most = wahree.NUMBERED_SEEDS
     if not 1 <= seeds <= most:
         raise OptionError(
             message("a table of {seeds} seeds; expected 1 to {most}", seeds=seeds, most=most)

@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import filelock
@@ -11,7 +11,7 @@ from semina.errors import TableError
 from semina.kernel.machine import free_megabytes
 from semina.kernel.retrograde import fill, fill_distances
 from semina.rules.krur import KEY as KRUR
-from semina.tables.build import Report, megabytes_needed, solve
+from semina.tables.build import Bytes, Report, megabytes_needed, solve
 from semina.tables.layers import Family, family_of
 from semina.tables.table_file import BLOCK, PROGRESS, VALUES, TableFile, write_table
 from semina.tables.unfinished import Unfinished
@@ -82,11 +82,12 @@ def build(family: Family, report: Report = lambda _: None) -> Path:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with filelock.FileLock(path.with_suffix(".lock"), timeout=0):
-            solution = solve(family, report, Unfinished(work, family))
-            fill_distances(*solution)
-            write_table(path_of(family, PROGRESS), family, solution.distances)
-            fill(solution.codes, BLOCK)
-            write_table(path, family, solution.codes)
+            unfinished = Unfinished(work, family)
+            codes = solve(family, report, unfinished)
+            distances = _filled(codes, unfinished.distances())
+            write_table(path_of(family, PROGRESS), family, distances)
+            fill(codes, BLOCK)
+            write_table(path, family, [codes])
             work.unlink(missing_ok=True)
     except filelock.Timeout:
         raise TableError(
@@ -101,6 +102,15 @@ def build(family: Family, report: Report = lambda _: None) -> Path:
             )
         ) from None
     return path
+
+
+def _filled(codes: Bytes, distances: Iterable[Bytes]) -> Iterator[Bytes]:
+    """Distances made to compress well, piece by piece."""
+    begins = 0
+    for piece in distances:
+        fill_distances(codes[begins : begins + len(piece)], piece)
+        begins += len(piece)
+        yield piece
 
 
 def open_files(game: str, sizes: Iterable[int]) -> tuple[TableFile, TableFile] | None:

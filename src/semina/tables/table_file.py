@@ -12,8 +12,9 @@ import json
 import mmap
 import os
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from itertools import islice
 from pathlib import Path
 from secrets import token_hex
 from typing import Any
@@ -34,7 +35,8 @@ VALUES, PROGRESS = "values", "progress"  # the kinds of files, and how their nam
 CODE_VERSION = 1  # of what a byte means
 BLOCK = 1 << BLOCK_BITS  # positions
 LEVEL = 9  # of compression
-BLOCKS_AT_ONCE = 64  # that a thread compresses
+PIECE = 64 * BLOCK  # positions that a thread compresses at once
+PIECES_AT_ONCE = 16
 _NUMBER = np.dtype("<u8")
 
 
@@ -51,13 +53,14 @@ def header_of(family: Family, kind: str) -> dict[str, object]:
     }
 
 
-def write_table(path: Path, family: Family, codes: Bytes) -> None:
+def write_table(path: Path, family: Family, codes: Iterable[Bytes]) -> None:
     """Write a byte for each position of a family. Raises TableError; then no file has changed.
 
-    codes: of values, filled, or the distances; the kind is how the name of the path ends.
+    codes: of values, filled, or the distances, in parts of any size; the kind is how the name of
+    the path ends.
     """
     header = json.dumps(header_of(family, path.suffix[1:])).encode()
-    blocks = -(-len(codes) // BLOCK)
+    blocks = -(-family.positions // BLOCK)
     ends = np.zeros(blocks, _NUMBER)
     beside = path.with_name(f".{path.stem}-{token_hex(4)}.part")
     try:
@@ -91,20 +94,35 @@ def write_table(path: Path, family: Family, codes: Bytes) -> None:
         ) from None
 
 
-def _compressed(codes: Bytes) -> Iterator[bytes]:
+def _compressed(codes: Iterable[Bytes]) -> Iterator[bytes]:
     """The blocks, compressed by several threads, in order."""
 
-    def compress(begins: int) -> list[bytes]:
+    def compress(piece: Bytes) -> list[bytes]:
         compressor = zstandard.ZstdCompressor(level=LEVEL, write_checksum=True)
-        ends = min(begins + BLOCKS_AT_ONCE * BLOCK, len(codes))
         return [
-            compressor.compress(codes[place : min(place + BLOCK, ends)].tobytes())
-            for place in range(begins, ends, BLOCK)
+            compressor.compress(piece[place : place + BLOCK].tobytes())
+            for place in range(0, len(piece), BLOCK)
         ]
 
+    pieces = _in_pieces(codes)
     with ThreadPoolExecutor(THREADS) as pool:
-        for pieces in pool.map(compress, range(0, len(codes), BLOCKS_AT_ONCE * BLOCK)):
-            yield from pieces
+        while some := list(islice(pieces, PIECES_AT_ONCE)):
+            for blocks in pool.map(compress, some):
+                yield from blocks
+
+
+def _in_pieces(codes: Iterable[Bytes]) -> Iterator[Bytes]:
+    """The same in parts of a PIECE each, but the last."""
+    rest = np.empty(0, np.uint8)
+    for part in codes:
+        place = 0
+        while len(rest) + len(part) - place >= PIECE:
+            ends = place + PIECE - len(rest)
+            yield np.concatenate([rest, part[place:ends]])
+            rest, place = rest[:0], ends
+        rest = np.concatenate([rest, part[place:]])
+    if len(rest):
+        yield rest
 
 
 class TableFile:

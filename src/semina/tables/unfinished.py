@@ -2,15 +2,17 @@
 
 import os
 import zlib
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
 
-from semina.tables.build import Solution, levels, size_of
+from semina.tables.build import Bytes, levels, size_of
 from semina.tables.layers import Family
 from semina.tables.table_file import VALUES, header_of
 
-_CRC = 4  # bytes behind each level
+_CRC = 4  # bytes behind the codes and the distances of a level
+_PIECE = 1 << 20  # bytes that are read or written at once
 
 
 class Unfinished:
@@ -22,7 +24,7 @@ class Unfinished:
         self._head = len(head).to_bytes(4, "little") + head
         self._sizes = [sum(map(size_of, groups)) for _, groups in levels(family)]
 
-    def load(self, solution: Solution) -> int:
+    def load(self, codes: Bytes) -> int:
         """Read the whole levels that are there; gives how many positions they hold."""
         done = 0
         good = len(self._head)
@@ -31,16 +33,15 @@ class Unfinished:
                 if stream.read(len(self._head)) != self._head:
                     raise FileNotFoundError
                 for size in self._sizes:
-                    level = stream.read(2 * size)
-                    checksum = stream.read(_CRC)
-                    if (
-                        len(level) != 2 * size
-                        or zlib.crc32(level).to_bytes(_CRC, "little") != checksum
-                    ):
+                    checksum = 0
+                    for begins, ends in _pieces(2 * size):
+                        raw = np.fromfile(stream, np.uint8, ends - begins)
+                        checksum = zlib.crc32(raw.data, checksum)
+                        into = codes[done + begins : done + min(ends, size)]
+                        into[: len(raw)] = raw[: len(into)]
+                    if stream.read(_CRC) != checksum.to_bytes(_CRC, "little"):
+                        codes[done : done + size] = 0
                         break
-                    parts = np.frombuffer(level, np.uint8).reshape(2, size)
-                    solution.codes[done : done + size] = parts[0]
-                    solution.distances[done : done + size] = parts[1]
                     done += size
                     good += 2 * size + _CRC
         except FileNotFoundError:
@@ -49,14 +50,30 @@ class Unfinished:
             os.truncate(self._path, good)
         return done
 
-    def add(self, level: Solution) -> None:
+    def add(self, codes: Bytes, distances: Bytes) -> None:
         """Keep one more level."""
-        raw = level.codes.tobytes() + level.distances.tobytes()
+        checksum = 0
         with self._path.open("ab") as stream:
-            stream.write(raw + _checksum(raw))
+            for part in (codes, distances):
+                for begins, ends in _pieces(len(part)):
+                    piece = part[begins:ends].data
+                    checksum = zlib.crc32(piece, checksum)
+                    stream.write(piece)
+            stream.write(checksum.to_bytes(_CRC, "little"))
             stream.flush()
             os.fsync(stream.fileno())
 
+    def distances(self) -> Iterator[Bytes]:
+        """The distances of all levels, in pieces."""
+        with self._path.open("rb") as stream:
+            stream.seek(len(self._head))
+            for size in self._sizes:
+                stream.seek(size, os.SEEK_CUR)
+                for begins, ends in _pieces(size):
+                    yield np.fromfile(stream, np.uint8, ends - begins)
+                stream.seek(_CRC, os.SEEK_CUR)
 
-def _checksum(raw: bytes) -> bytes:
-    return zlib.crc32(raw).to_bytes(_CRC, "little")
+
+def _pieces(size: int) -> Iterator[tuple[int, int]]:
+    for begins in range(0, size, _PIECE):
+        yield begins, min(begins + _PIECE, size)
