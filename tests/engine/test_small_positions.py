@@ -86,6 +86,8 @@ def test_values_without_a_table(key: str) -> None:
         work.fill(0)
         work[NODE_LIMIT] = np.iinfo(np.int64).max
         root = packed(position)
-        value, _, exact = negamax(GAMES[key], table, work, *root, -INFINITE, INFINITE, DEEP, 0, 0)
+        value, _, exact = negamax(
+            GAMES[key], table, work, None, *root, -INFINITE, INFINITE, DEEP, 0, 0
+        )
         assert not work[STOP]
         assert (value, exact) == (UNIT * values[position], True), position

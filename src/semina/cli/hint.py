@@ -13,10 +13,10 @@ LIMIT = Limit(nodes=2_000_000, seconds=1.0)
 def hint(game: Game) -> Message:
     """The best move where a game stands, which must not be over."""
     ready_kernel(game.key)
-    from semina.engine.exact import exact_finding
+    from semina.engine.exact import best_finding
     from semina.engine.search import Searcher
 
-    found = exact_finding(game) or Searcher().search(game, LIMIT)
+    found = best_finding(game, Searcher(), LIMIT)
     assert found.move is not None
     move = game.position.letters((found.move,))
     if not found.exact:

@@ -58,12 +58,12 @@ def search(
     limit = Limit(depth, nodes, seconds)
 
     # The kernel is compiled on first use, so nothing above may need it.
-    from semina.engine.exact import exact_finding
+    from semina.engine.exact import best_finding
     from semina.engine.search import Searcher
 
     ready_kernel(rules.KEY)
     start = new_game(game, root)
-    found = exact_finding(start) or Searcher(table).search(start, limit, every_move=every_move)
+    found = best_finding(start, Searcher(table), limit, every_move=every_move)
     line = [move_letter(move, root.width) for move in found.line]
     if as_json:
         facts: dict[str, object] = {

@@ -2,7 +2,8 @@
 
 from functools import cache
 
-from semina.engine.search import Finding, Score
+from semina.engine.limit import Limit
+from semina.engine.search import Finding, Score, Searcher
 from semina.errors import TableError
 from semina.rules.game import Game
 from semina.rules.move import Move
@@ -23,34 +24,44 @@ def tables_of(game: str) -> Tables | None:
         return None
 
 
+def best_finding(
+    game: Game, searcher: Searcher, limit: Limit, *, every_move: bool = False
+) -> Finding:
+    """What the tables tell, or what a search finds that looks into them."""
+    if exact := exact_finding(game):
+        return exact
+    tables = tables_of(game.key)
+    values = tables.below(game.position) if tables else None
+    return searcher.search(game, limit, every_move=every_move, values=values)
+
+
 def exact_finding(game: Game) -> Finding | None:
     """What a search would find if it saw to the end; None where no table tells.
 
     The move keeps the value and comes nearer to it. The game's history is not known to tables.
     """
-    tables = tables_of(game.key)
-    if tables is None or game.outcome is not None:
-        return None
-    found = _probed(tables, game)
+    found = exact_values(game)
     if found is None:
         return None
     scores = {move: Score(value, True) for move, value in found.moves.items()}
-    return Finding(
-        found.progress[0], found.value, True, _line(tables, game, found), 0, 0, 0.0, scores
-    )
+    return Finding(found.progress[0], found.value, True, _line(game, found), 0, 0, 0.0, scores)
 
 
-def _line(tables: Tables, game: Game, found: Probed | None) -> tuple[Move, ...]:
-    line: list[Move] = []
-    while found and found.progress and len(line) < LONGEST:
-        line.append(found.progress[0])
-        game = game.play(line[-1])
-        found = None if game.outcome else _probed(tables, game)
-    return tuple(line)
-
-
-def _probed(tables: Tables, game: Game) -> Probed | None:
+def exact_values(game: Game) -> Probed | None:
+    """What the tables hold of the position of a game that is not over; None where they do not."""
+    tables = tables_of(game.key)
+    if tables is None or game.outcome is not None:
+        return None
     try:
         return tables.get(game.position)
     except TableError:  # a block that is damaged
         return None
+
+
+def _line(game: Game, found: Probed | None) -> tuple[Move, ...]:
+    line: list[Move] = []
+    while found and found.progress and len(line) < LONGEST:
+        line.append(found.progress[0])
+        game = game.play(line[-1])
+        found = exact_values(game)
+    return tuple(line)

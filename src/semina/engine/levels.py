@@ -22,6 +22,7 @@ from semina.rules.position import Position
 
 if TYPE_CHECKING:
     from semina.engine.search import Finding, Searcher
+    from semina.tables.probe import Probed
 
 Choice = TypeVar("Choice", bound=Hashable)
 
@@ -88,6 +89,8 @@ class LevelPlayer:
             return self._slip(seen_values(game, level.judges))
         if len(game.legal_moves) == 1:
             return game.legal_moves[0]
+        if exact := self._exact(game):
+            return exact.progress[0]
         found = self._search(game, level.judges, every_move=level.overlooks > 0)
         if level.overlooks == 0:
             assert found.move is not None
@@ -110,19 +113,24 @@ class LevelPlayer:
     def _margin(self, game: Game, side: Side) -> float:
         """What `side` is thought to end ahead by."""
         assert isinstance(self.level.judges, Limit)
-        found = self._search(game, self.level.judges)
+        found = self._exact(game) or self._search(game, self.level.judges)
         score = game.rules.score(game.position)
         ahead = score[side] - score[side.other]
         return ahead + (found.value if game.position.side is side else -found.value)
 
+    def _exact(self, game: Game) -> "Probed | None":
+        from semina.engine.exact import exact_values
+
+        return exact_values(game) if self.level.uses_tables else None
+
     def _search(self, game: Game, limit: Limit, *, every_move: bool = False) -> "Finding":
-        from semina.engine.exact import exact_finding
+        from semina.engine.exact import best_finding
         from semina.engine.search import Searcher
 
-        if self.level.uses_tables and (exact := exact_finding(game)):
-            return exact
         if self._searcher is None:
             self._searcher = Searcher(MEGABYTES)
+        if self.level.uses_tables:
+            return best_finding(game, self._searcher, limit, every_move=every_move)
         return self._searcher.search(game, limit, every_move=every_move)
 
     def _slip(self, values: dict[Choice, float]) -> Choice:

@@ -23,6 +23,8 @@ from semina.kernel.search import (
     ROOT_MOVE,
     STOP,
     UNIT,
+    WANTED,
+    WANTED_AT,
     after_move,
     negamax,
     new_table,
@@ -33,6 +35,7 @@ from semina.kernel.search import (
 from semina.rules.game import Game
 from semina.rules.move import Move
 from semina.rules.position import Position
+from semina.tables.probe import Table
 from semina.words import message
 
 NO_NODE_LIMIT = 1 << 62
@@ -103,19 +106,30 @@ class Searcher:
         self._is_stopped = True
         self._work[STOP] = 1
 
-    def search(self, game: Game, limit: Limit, *, every_move: bool = False) -> Finding:
+    def search(
+        self,
+        game: Game,
+        limit: Limit,
+        *,
+        every_move: bool = False,
+        values: Table | None = None,
+    ) -> Finding:
         """The best move where the game stands. Positions of the game count (K11, W8).
 
-        every_move: give each move its own score, which takes longer.
+        every_move: give each move its own score, which takes longer. values: a table of exact
+        values, of positions that may come.
         """
         if game.outcome is not None:
             return Finding(None, _end_value(game), True, (), 0, 0, 0.0, {})
         with self._lock:
-            return self._search(self._kernel[game.key], game, limit, every_move)
+            return self._search(self._kernel[game.key], game, limit, every_move, values)
 
-    def _search(self, kernel: Any, game: Game, limit: Limit, every_move: bool) -> Finding:
+    def _search(
+        self, kernel: Any, game: Game, limit: Limit, every_move: bool, values: Table | None
+    ) -> Finding:
         self._is_stopped = False
-        _compile(kernel, game.position, self._table, self._work)
+        exact = values.in_memory if values else None
+        _compile(kernel, game.position, self._table, self._work, exact)
         began = perf_counter()
         self._table = new_table(len(self._table) // ENTRY)  # quicker than to clear it
         self._work.fill(0)
@@ -127,7 +141,7 @@ class Searcher:
             timer.daemon = True
             timer.start()
         try:
-            root = _Root(kernel, game, self._table, self._work)
+            root = _Root(kernel, game, self._table, self._work, values)
             self._run(partial(root.deepen, limit.depth or DEEPEST, every_move))
         finally:
             if timer:
@@ -150,12 +164,21 @@ class Searcher:
 class _Root:
     """The position that is searched, and what the last complete depth found."""
 
-    def __init__(self, kernel: Any, game: Game, table: np.ndarray, work: np.ndarray) -> None:
+    def __init__(
+        self,
+        kernel: Any,
+        game: Game,
+        table: np.ndarray,
+        work: np.ndarray,
+        values: Table | None,
+    ) -> None:
         self._game = kernel
         self._position = game.position
         self._legal = game.legal_moves
         self._table = table
         self._work = work
+        self._values = values
+        self._exact_values = values.in_memory if values else None
         self._a, self._b = packed(game.position)
         self._move = packed_move(self._legal[0], self._position)
         self._value = 0
@@ -165,6 +188,7 @@ class _Root:
 
     def deepen(self, deepest: int, every_move: bool) -> None:
         for depth in range(1, deepest + 1):
+            self._load_wanted()
             value, exact = self._search(depth)
             if self._work[STOP]:
                 return
@@ -182,11 +206,28 @@ class _Root:
         low, high = self._value - UNIT, self._value + UNIT
         for window in ((low, high), (-INFINITE, INFINITE)):
             value, _, exact = negamax(
-                self._game, self._table, self._work, self._a, self._b, *window, depth, 0, 0
+                self._game,
+                self._table,
+                self._work,
+                self._exact_values,
+                self._a,
+                self._b,
+                *window,
+                depth,
+                0,
+                0,
             )
             if self._work[STOP] or window[0] < value < window[1]:
                 break
         return int(value), bool(exact)
+
+    def _load_wanted(self) -> None:
+        """Read the blocks of the table that the last depth asked for in vain."""
+        wanted = int(self._work[WANTED])
+        if self._values and wanted:
+            for block in set(self._work[WANTED_AT : WANTED_AT + wanted].tolist()):
+                self._values.load(block)
+            self._work[WANTED] = 0
 
     def _search_every_move(self, depth: int) -> dict[Move, Score]:
         scores = {}
@@ -199,6 +240,7 @@ class _Root:
                 self._game,
                 self._table,
                 self._work,
+                self._exact_values,
                 child_a,
                 child_b,
                 -INFINITE,
@@ -242,10 +284,12 @@ def _no_memory(megabytes: int) -> OptionError:
     return OptionError(message("no memory for a table of {megabytes} MB", megabytes=megabytes))
 
 
-def _compile(kernel: Any, position: Position, table: np.ndarray, work: np.ndarray) -> None:
+def _compile(
+    kernel: Any, position: Position, table: np.ndarray, work: np.ndarray, exact: Any
+) -> None:
     """Have the kernel ready for this game, so that the clock does not run while it is compiled."""
     work[NODE_LIMIT] = 1
-    negamax(kernel, table, work, *packed(position), -INFINITE, INFINITE, 1, 0, 0)
+    negamax(kernel, table, work, exact, *packed(position), -INFINITE, INFINITE, 1, 0, 0)
 
 
 def _stood_twice(game: Game) -> list[tuple[int, int, int]]:

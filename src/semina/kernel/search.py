@@ -9,8 +9,18 @@ whatever the depth asked for.
 
 import numpy as np
 
-from semina.kernel.games import end_gain, estimate, in_play, is_legal, move_count, moves, play
+from semina.kernel.games import (
+    end_gain,
+    estimate,
+    in_play,
+    is_legal,
+    layer_key,
+    move_count,
+    moves,
+    play,
+)
 from semina.kernel.jit import compiled
+from semina.kernel.probing import MISSING, probe
 
 UNIT = 16
 INFINITE = 1 << 14  # larger than any value, in units
@@ -25,9 +35,12 @@ _EMPTY = 0  # no `a` that is searched on: with no seed in the mover's row the ga
 _VALUE_BITS, _DEPTH_BITS, _MOVE_BITS = 16, 8, 4
 _LOWER, _UPPER, _EXACT = 1, 2, 3
 
-# The work space of a search: counters, positions that stood twice, the path, children, killers.
-NODES, NODE_LIMIT, STOP, STOOD, ROOT_MOVE = 0, 1, 2, 3, 4
-_STOOD_AT = 8
+# The work space of a search: counters, blocks of tables that were asked for and not there,
+# positions that stood twice, the path, children, killers.
+NODES, NODE_LIMIT, STOP, STOOD, ROOT_MOVE, WANTED = 0, 1, 2, 3, 4, 5
+WANTED_AT = 8
+MOST_WANTED = 256
+_STOOD_AT = WANTED_AT + MOST_WANTED
 MOST_STOOD = 256
 _PATH_AT = _STOOD_AT + 3 * MOST_STOOD
 _KILLERS_AT = _PATH_AT + 2 * (DEEPEST + 2)
@@ -86,9 +99,11 @@ def store(table, a, b, value, bound, depth, move):
 
 
 @compiled
-def negamax(game, table, work, a, b, alpha, beta, depth, ply, floor):
+def negamax(game, table, work, exact, a, b, alpha, beta, depth, ply, floor):
     """The value of a position within a window, to a depth in plies.
 
+    exact: None, or the codes, loaded blocks and offsets of a table, as `probe` takes them: compiled
+    once for either. Only positions behind a gain are looked up: what came before them is no matter.
     ply: its place in the path from the root. floor: the first place in the path since the last
     gain. Gives the value, the highest place in the path that it rests on (FREE if none), and
     whether it is complete. When the search is stopped the value means nothing.
@@ -111,6 +126,14 @@ def negamax(game, table, work, a, b, alpha, beta, depth, ply, floor):
             at = _STOOD_AT + 3 * number
             if work[at] == a and work[at + 1] == b and work[at + 2] == ply & 1:
                 return 0, -1, True
+    if exact is not None:  # noqa: SIM102 Numba drops this branch where it is None
+        if floor == ply and ply > 0 and exact[2][layer_key(game, a, b)] >= 0:
+            value = probe(game, exact[0], exact[1], exact[2], a, b)
+            if value > MISSING:
+                return UNIT * value, FREE, True
+            if work[WANTED] < MOST_WANTED:
+                work[WANTED_AT + work[WANTED]] = MISSING - value
+                work[WANTED] += 1
     most = UNIT * in_play(game, a, b)
     if most <= alpha:
         return most, FREE, True
@@ -180,7 +203,17 @@ def negamax(game, table, work, a, b, alpha, beta, depth, ply, floor):
         if tried > 0:
             low = high - 1
         value, rests, complete = negamax(
-            game, table, work, work[at], work[at + 1], low, high, depth - 1, ply + 1, next_floor
+            game,
+            table,
+            work,
+            exact,
+            work[at],
+            work[at + 1],
+            low,
+            high,
+            depth - 1,
+            ply + 1,
+            next_floor,
         )
         value = gained - value
         if tried > 0 and alpha < value < beta and work[STOP] == 0:
@@ -189,6 +222,7 @@ def negamax(game, table, work, a, b, alpha, beta, depth, ply, floor):
                 game,
                 table,
                 work,
+                exact,
                 work[at],
                 work[at + 1],
                 gained - beta,

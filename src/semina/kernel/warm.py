@@ -69,7 +69,7 @@ def _mark(key: str, part: str) -> Path:
 
 def _search(game: object) -> None:
     table = new_table(2)
-    negamax(game, table, new_work(), 0, 0, -1, 1, 1, 0, 0)
+    negamax(game, table, new_work(), None, 0, 0, -1, 1, 1, 0, 0)
     after_move(game, 0, 0, 0)
     table_move(table, 0, 0)
 
@@ -99,6 +99,7 @@ def _tables(game: object) -> None:
     fill(one, 1)
     probe(game, one, one, offsets, 0, 0)
     probe_batch(game, one, one, offsets, none, none, none)
+    negamax(game, new_table(2), new_work(), (one, one, offsets), 0, 0, -1, 1, 1, 0, 0)
 
 
 # Every call sees a game that is over, or no game at all: it costs nothing but the compiling.

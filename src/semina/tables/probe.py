@@ -52,7 +52,7 @@ class Table:
     def value(self, a: int, b: int) -> int:
         """The value of a packed position of the family. Raises TableError."""
         while (found := int(self._probe(a, b))) <= MISSING:
-            self._load(MISSING - found)
+            self.load(MISSING - found)
         return found
 
     def values(self, a: NDArray[np.int64], b: NDArray[np.int64]) -> NDArray[np.int64]:
@@ -72,7 +72,7 @@ class Table:
                 )
             )
             if done < len(a):
-                self._load(MISSING - int(values[done]))
+                self.load(MISSING - int(values[done]))
         return values
 
     def layer_values(self, seeds: int) -> NDArray[np.int8]:
@@ -81,7 +81,7 @@ class Table:
         size = sum(layer.size for layer in self.family.groups[seeds])
         for block in range((begins + size - 1) // BLOCK + 1):
             if not self._loaded[block]:
-                self._load(block)
+                self.load(block)
         values = np.zeros(size, np.int8)
         probe_layer(self._game, self._codes, self._loaded, self._offsets, seeds, values)
         return values
@@ -93,10 +93,16 @@ class Table:
             self._distances[block] = self._progress.read_block(block)
         return int(self._distances[block][place])
 
+    @property
+    def in_memory(self) -> tuple[NDArray[np.uint8], NDArray[np.uint8], NDArray[np.int64]]:
+        """The codes that are loaded, the flags of their blocks, the offsets of the layers."""
+        return self._codes, self._loaded, self._offsets
+
     def _probe(self, a: int, b: int) -> int:
         return int(probe(self._game, self._codes, self._loaded, self._offsets, a, b))
 
-    def _load(self, block: int) -> None:
+    def load(self, block: int) -> None:
+        """Read a block. Raises TableError if it is damaged."""
         piece = self._values.read_block(block)
         self._codes[block * BLOCK : block * BLOCK + len(piece)] = piece
         self._loaded[block] = 1
@@ -160,6 +166,13 @@ class Tables:
         if found is None:
             raise outside(self.game, position)
         return found
+
+    def below(self, position: Position) -> Table | None:
+        """The table that holds what may come of a position, if not the position itself."""
+        if self.game == KRUR:
+            is_canonical = canonical(position) == position
+            return self._tables.get(len(position.closed)) if is_canonical else None
+        return next(iter(self._tables.values()), None)
 
     def _table_of(self, position: Position) -> Table | None:
         size = size_needed(self.game, position)

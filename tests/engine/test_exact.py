@@ -1,0 +1,46 @@
+"""Search that looks into tables, against the values that another program found."""
+
+from pathlib import Path
+
+import pytest
+from boards import DATA, WAHREE
+
+from semina.engine.exact import best_finding, tables_of
+from semina.engine.limit import Limit
+from semina.engine.search import Finding, Searcher
+from semina.notation.position_text import parse_position
+from semina.rules.game import new_game
+from semina.tables.layers import wahree_family
+from semina.tables.store import build
+
+LIMIT = Limit(nodes=20_000)
+
+
+@pytest.fixture
+def table_of_ten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SEMINA_TABLES", str(tmp_path))
+    build(wahree_family(10))
+    tables_of.cache_clear()
+
+
+def findings() -> dict[str, tuple[int, Finding]]:
+    """The reference's positions that no table of ten holds: value, and what is found."""
+    found = {}
+    searcher = Searcher(8)
+    for line in (DATA / "wahree_values.tsv").read_text().splitlines()[1:]:
+        text, value, _ = line.split("\t")
+        position = parse_position(text, WAHREE)
+        if position.in_play > 10:
+            found[text] = int(value), best_finding(new_game("wahree", position), searcher, LIMIT)
+    return found
+
+
+def test_tables_make_more_values_exact_and_none_wrong(request: pytest.FixtureRequest) -> None:
+    without = findings()
+    request.getfixturevalue("table_of_ten")
+    with_table = findings()
+    for text, (value, found) in (*without.items(), *with_table.items()):
+        assert found.value == value or not found.exact, text
+    exact = [{text for text in each if each[text][1].exact} for each in (without, with_table)]
+    assert exact[0] < exact[1]
+    assert len(exact[1]) > len(exact[0]) + 10
