@@ -5,7 +5,7 @@ from pathlib import Path
 
 from terminal import Run
 
-from semina.kernel.warm import PARTS
+from semina.kernel.warm import parts_of
 from semina.rules.catalogue import CATALOGUE
 
 
@@ -25,7 +25,7 @@ def test_warm_names_the_folder(semina: Run) -> None:
     done = semina("warm")
     assert done.returncode == 0
     folder = Path(done.stdout.removeprefix("The compiled kernel is in ").rstrip(".\n"))
-    marks = {f"{game}-{part}.warm" for game in CATALOGUE for part in PARTS}
+    marks = {f"{game}-{part}.warm" for game in CATALOGUE for part in parts_of(game)}
     assert {path.name for path in folder.glob("*.warm")} == marks
     assert str(folder) in semina("doctor").stdout
 

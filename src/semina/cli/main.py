@@ -14,7 +14,7 @@ from typing import Annotated, TextIO
 import typer
 
 from semina import __version__
-from semina.cli import bench, doctor, moves, perft, play, record, search, show, tables, warm
+from semina.cli import bench, doctor, match, moves, perft, play, record, search, show, tables, warm
 from semina.cli.usage import SeminaCommand, SeminaGroup, tell_usage_error, use_our_words
 from semina.errors import OptionError, SeminaError, UnknownNameError
 from semina.words import message, say
@@ -40,6 +40,7 @@ for name, command, text in (
 ):
     app.command(name, cls=SeminaCommand, help=text)(command)
 app.add_typer(tables.app, name="tables", help=say("Build and ask the tables of exact values."))
+app.add_typer(match.app, name="match", help=say("Tell who wins a match of Krur."))
 app.add_typer(record.app, name="record", help=say("Check and show game records (.sgr)."))
 
 

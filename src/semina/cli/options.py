@@ -1,11 +1,14 @@
 """Arguments and options that several commands share, and how the shell completes them."""
 
-from typing import Annotated, TypeAlias
+from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 
 from semina.errors import OptionError, shorten
 from semina.words import message, say
+
+if TYPE_CHECKING:
+    from semina.rules.match import ShortPit
 
 
 def complete_game(begun: str) -> list[str]:
@@ -28,6 +31,27 @@ def whole_number(text: str) -> int:
         return int(text)
     except ValueError:
         raise OptionError(message("{text!r} is not a whole number", text=shorten(text))) from None
+
+
+def one_of(option: str, value: str, known: list[str]) -> str:
+    """The value of an option that takes one of some words. Raises OptionError."""
+    if value in known:
+        return value
+    raise OptionError(
+        message(
+            "{option} cannot be {value!r}; expected one of: {known}",
+            option=option,
+            value=shorten(value),
+            known=", ".join(known),
+        )
+    )
+
+
+def short_pit_of(value: str | None) -> "ShortPit":
+    """The short-pit option of a match as a command line gives it. Raises OptionError."""
+    from semina.rules.match import ShortPit
+
+    return ShortPit(one_of("--short-pit", value or ShortPit.MORE_THAN_TWO, list(ShortPit)))
 
 
 GameArgument: TypeAlias = Annotated[
@@ -56,4 +80,16 @@ FileOption: TypeAlias = Annotated[
 ]
 JsonOption: TypeAlias = Annotated[
     bool, typer.Option("--json", help=say("Print JSON, for programs."))
+]
+ShortPitOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--short-pit",
+        metavar="OPTION",
+        help=say(
+            "In a match, how many seeds left over open a pit with 2: more-than-two, "
+            "two-or-more or never."
+        ),
+        show_default=False,
+    ),
 ]

@@ -5,7 +5,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from semina.cli.options import complete_game, complete_player, whole_number
+from semina.cli.options import (
+    ShortPitOption,
+    complete_game,
+    complete_player,
+    one_of,
+    short_pit_of,
+    whole_number,
+)
 from semina.cli.warm import ready_kernel
 from semina.errors import OptionError, shorten
 from semina.words import message, say
@@ -37,17 +44,7 @@ def play(
     match: Annotated[
         bool, typer.Option("--match", help=say("Play a match of several games (Krur)."))
     ] = False,
-    short_pit: Annotated[
-        str | None,
-        typer.Option(
-            metavar="OPTION",
-            help=say(
-                "In a match, how many seeds left over open a pit with 2: more-than-two, "
-                "two-or-more or never."
-            ),
-            show_default=False,
-        ),
-    ] = None,
+    short_pit: ShortPitOption = None,
     games: Annotated[
         int | None,
         typer.Option(
@@ -119,12 +116,12 @@ def play(
     from semina.cli.session import Session
     from semina.engine.levels import LevelPlayer
 
-    chosen_speed = Speed(_one_of("--speed", speed, list(Speed)))
+    chosen_speed = Speed(one_of("--speed", speed, list(Speed)))
     chance = Random(seed)
     if continued is None:
         names = {"South": south or HUMAN, "North": north or OPPONENT}
         players = [_player(name, chance) for name in names.values()]
-        starter = _one_of("--first", first or "south", ["south", "north", "chance"])
+        starter = one_of("--first", first or "south", ["south", "north", "chance"])
         if starter == "chance":
             starter = chance.choice(["south", "north"])
         progress = _begin(game, match, short_pit, games, starter, names)
@@ -171,7 +168,7 @@ def _begin(
     from semina.rules import krur
     from semina.rules.board import Side
     from semina.rules.catalogue import rules_of
-    from semina.rules.match import Match, ShortPit
+    from semina.rules.match import Match
 
     first = Side[starter.upper()]
     if games is not None and not 1 <= games <= MOST_GAMES:
@@ -194,8 +191,7 @@ def _begin(
         return begun(game or krur.KEY, first, names)
     if game not in (None, krur.KEY):
         raise OptionError(message("a match is played in krur, not in {game}", game=game))
-    option = _one_of("--short-pit", short_pit or ShortPit.MORE_THAN_TWO, list(ShortPit))
-    return match_begun(Match(ShortPit(option), games, first), names)
+    return match_begun(Match(short_pit_of(short_pit), games, first), names)
 
 
 def _asked_game() -> tuple[str, bool]:
@@ -245,16 +241,3 @@ def _recorded(name: str | None) -> str:
     from semina.engine.players import PLAYERS
 
     return name if name in PLAYERS else HUMAN
-
-
-def _one_of(option: str, value: str, known: list[str]) -> str:
-    if value in known:
-        return value
-    raise OptionError(
-        message(
-            "{option} cannot be {value!r}; expected one of: {known}",
-            option=option,
-            value=shorten(value),
-            known=", ".join(known),
-        )
-    )

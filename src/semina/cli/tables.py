@@ -67,11 +67,11 @@ def probe(
         from semina.cli.positions_file import answer_each, check_no_other
 
         check_no_other(position)
-        tables = _opened(rules, build_missing=not no_build)
+        tables = opened(rules, build_missing=not no_build)
         answer_each(file, lambda text: _facts(tables, parse_position(text, rules)))
         return
     shown = parse_position(position, rules)
-    tables = _opened(rules, build_missing=not no_build)
+    tables = opened(rules, build_missing=not no_build)
     if as_json:
         typer.echo(json.dumps(_facts(tables, shown)))
         return
@@ -103,7 +103,7 @@ def histogram(
     rules = rules_of(game)
     if rules.KEY == KEY:
         raise OptionError(message("a histogram is of wahree, not of krur"))
-    tables = _opened(rules, build_missing=not no_build)
+    tables = opened(rules, build_missing=not no_build)
     counts = tables.histogram(seeds)
     positions = sum(counts.values())
     if as_json:
@@ -147,7 +147,7 @@ def verify(game: GameArgument) -> None:
     for path in found_files():
         file = TableFile(path)
         if (file.header["game"], file.header["kind"]) == (rules.KEY, VALUES):
-            with _Bar(file.family.name, file.family.positions) as report:
+            with Bar(file.family.name, file.family.positions) as report:
                 verify_file(file, report)
             checked += 1
             positions = f"{file.family.positions:,}"
@@ -191,7 +191,7 @@ def _families(game: str, seeds: int | None) -> list["Family"]:
     return [wahree_family(DEFAULT_SEEDS if seeds is None else seeds)]
 
 
-def _opened(rules: "Rules", *, build_missing: bool) -> "Tables":
+def opened(rules: "Rules", *, build_missing: bool) -> "Tables":
     """The tables of a game, built first where there is none."""
     from semina.tables.probe import Tables
 
@@ -223,12 +223,12 @@ def _build(family: "Family") -> None:
         err=True,
     )
     ready_kernel(family.game, TABLES)
-    with _Bar(family.name, family.positions) as report:
+    with Bar(family.name, family.positions) as report:
         path = build_table(family, report)
     typer.echo(say(message("Kept in {path}.", path=str(path))), err=True)
 
 
-class _Bar:
+class Bar:
     """A progress bar on standard error, with the rate and the time left."""
 
     def __init__(self, name: str, total: int) -> None:

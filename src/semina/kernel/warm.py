@@ -8,6 +8,8 @@ import numpy as np
 
 from semina.kernel import jit
 from semina.kernel.games import GAMES
+from semina.kernel.krur import LAYER_KEYS, Krur
+from semina.kernel.match_masks import MOST_STAYING, look_ahead, settle_masks
 from semina.kernel.perft import perft
 from semina.kernel.playouts import play_batch
 from semina.kernel.probing import probe, probe_batch
@@ -32,12 +34,13 @@ from semina.kernel.search import (
     table_move,
 )
 
-PERFT, SEARCH, BARE_SEARCH, RANDOM_GAMES, TABLES = (
+PERFT, SEARCH, BARE_SEARCH, RANDOM_GAMES, TABLES, MATCH = (
     "perft",
     "search",
     "bare-search",
     "random-games",
     "tables",
+    "match",
 )
 
 
@@ -48,9 +51,19 @@ def is_warm(key: str, part: str) -> bool:
     return jit.PROBLEM is None and _mark(key, part).exists() and any(jit.FOLDER.rglob("*.nbi"))
 
 
+def parts_of(key: str) -> tuple[str, ...]:
+    """The parts that there are for a game: matches are of Krur."""
+    return tuple(part for part in PARTS if part != MATCH or isinstance(GAMES[key], Krur))
+
+
 def steps(keys: Iterable[str], parts: Iterable[str]) -> list[tuple[str, Callable[[], None]]]:
     """What there is to compile for some games: a name for each step, and the call that does it."""
-    return [(f"{key} {part}", _step(key, part)) for key in keys for part in parts]
+    return [
+        (f"{key} {part}", _step(key, part))
+        for key in keys
+        for part in parts
+        if part in parts_of(key)
+    ]
 
 
 def _step(key: str, part: str) -> Callable[[], None]:
@@ -102,6 +115,14 @@ def _tables(game: object) -> None:
     negamax(game, new_table(2), new_work(), (one, one, offsets), 0, 0, -1, 1, 1, 0, 0)
 
 
+def _match(game: object) -> None:
+    masks = np.zeros((1, 2), np.uint64)
+    staying = np.full((1, MOST_STAYING), -1, np.int32)
+    offsets = np.zeros(LAYER_KEYS, np.int64)
+    look_ahead(game, masks, offsets, masks[0], 0, (0, 0, 0), 1, masks.copy(), staying)
+    settle_masks(masks, masks.copy(), staying, masks[0, 0])
+
+
 # Every call sees a game that is over, or no game at all: it costs nothing but the compiling.
 _CALLS: dict[str, Callable[[object], object]] = {
     PERFT: lambda game: perft(game, 0, 0, 1),
@@ -109,5 +130,6 @@ _CALLS: dict[str, Callable[[object], object]] = {
     BARE_SEARCH: lambda game: bare_negamax(game, 0, 0, -1, 1, 1),
     RANDOM_GAMES: _play_batch,
     TABLES: _tables,
+    MATCH: _match,
 }
 PARTS = tuple(_CALLS)

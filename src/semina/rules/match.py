@@ -191,8 +191,12 @@ def holdings_after(game: Game) -> tuple[int, int]:
     What he captured and his reserve; of the seeds still in play, when the game was broken off, an
     equal share, an odd one going to the player who holds fewer.
     """
-    south, north = game.rules.score(game.position)
-    share, odd = divmod(game.position.in_play, 2)
+    return shared_out(*game.rules.score(game.position), game.position.in_play)
+
+
+def shared_out(south: int, north: int, in_play: int) -> tuple[int, int]:
+    """What each player holds when the seeds still in play are shared out (K13)."""
+    share, odd = divmod(in_play, 2)
     fewer = Side.SOUTH if south < north else Side.NORTH
     return (
         south + share + (odd if fewer is Side.SOUTH else 0),
