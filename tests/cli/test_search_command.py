@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 from terminal import Run, run
 
@@ -58,10 +59,22 @@ def test_ctrl_c_ends_a_search_at_once() -> None:
 def test_every_move_has_its_value_where_asked_for() -> None:
     """A row of `krur_values.tsv`: A -1, B 0."""
     position = "1,1,4*,12*/1,12*,0,1 0-0 S"
-    facts = json.loads(run("search", "krur", position, "--every-move", "--json").stdout)
+    command = ("search", "krur", position, "--no-build", "--every-move")
+    facts = json.loads(run(*command, "--json").stdout)
     assert facts["moves"] == {"A": {"value": -1, "exact": True}, "B": {"value": 0, "exact": True}}
-    shown = run("search", "krur", position, "--every-move").stdout
+    shown = run(*command).stdout
     assert shown.splitlines()[2:] == ["  B      +0  exact", "  A      -1  exact"]
+
+
+def test_a_search_without_a_limit_builds_the_table_that_is_missing(tmp_path: Path) -> None:
+    """A row of `wahree_values.tsv`, worth 13 by F."""
+    position = "0,1,0,3,2,2/2,2,0,0,1,0 17-18 S"
+    folder = {"SEMINA_TABLES": str(tmp_path)}
+    done = run("search", "wahree", position, "--json", **folder)
+    assert "Building wahree-14: 9,657,700 positions" in done.stderr
+    facts = json.loads(done.stdout)
+    assert (facts["move"], facts["value"], facts["exact"], facts["nodes"]) == ("F", 13, True, 0)
+    assert run("search", "wahree", position, "--json", **folder).stderr == ""
 
 
 def test_no_time_to_look_ahead_is_said() -> None:

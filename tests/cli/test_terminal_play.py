@@ -178,7 +178,7 @@ def test_level_10_agrees_to_an_end_where_it_would_lose_and_not_where_it_would_wi
     play: Play,
 ) -> None:
     """The opening is worth 12 to South, and D costs him 8 (`krur_values.tsv`)."""
-    terminal = play("krur", "--north", "level:10")
+    terminal = play("krur", "--north", "level:10", "--no-build")
     terminal.see("South, your move")
     terminal.type("offer")
     terminal.see("The players agree to end the game")

@@ -11,7 +11,7 @@ from terminal import run
 
 from semina.cli.hint import hint
 from semina.engine.players import player_of
-from semina.errors import TableError
+from semina.errors import OptionError, TableError
 from semina.kernel.games import GAMES
 from semina.kernel.packing import packed
 from semina.kernel.retrograde import fill, place_of
@@ -93,8 +93,13 @@ def test_what_no_game_comes_to_is_outside(text: str, said: str) -> None:
 
 def test_more_seeds_than_the_table_holds_are_outside() -> None:
     tables = Tables("wahree")
-    with pytest.raises(TableError, match="semina tables build wahree --seeds 48 builds one"):
+    with pytest.raises(TableError, match="with more than 30 seeds none can be built"):
         tables.probe(CATALOGUE["wahree"].START)
+    position = parse_position("5,5,5,0,0,0/5,5,5,0,0,0 9-9 S", CATALOGUE["wahree"])
+    with pytest.raises(TableError, match="semina tables build wahree --seeds 30 builds one"):
+        tables.probe(position)
+    with pytest.raises(OptionError, match="a histogram of 31 seeds; expected 1 to 30"):
+        tables.histogram(31)
 
 
 def test_a_spoiled_table_does_not_pass() -> None:

@@ -12,9 +12,11 @@ LIMIT = Limit(nodes=2_000_000, seconds=1.0)
 
 def hint(game: Game) -> Message:
     """The best move where a game stands, which must not be over."""
-    ready_kernel(game.key)
-    from semina.engine.exact import best_finding
+    from semina.engine.exact import best_finding, tables_of
     from semina.engine.search import Searcher
+    from semina.kernel.warm import SEARCH, TABLES
+
+    ready_kernel(game.key, SEARCH, *([TABLES] if tables_of(game.key) else []))
 
     found = best_finding(game, Searcher(), LIMIT)
     assert found.move is not None

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from semina.cli.options import JsonOption, ShortPitOption, short_pit_of
-from semina.cli.tables import Bar, opened
+from semina.cli.table_builds import Bar, NoBuildOption, opened
 from semina.cli.usage import SeminaCommand, SeminaGroup
 from semina.cli.warm import ready_kernel
 from semina.words import message, say
@@ -25,13 +25,18 @@ def match() -> None:
 
 
 @app.command(cls=SeminaCommand, help=say("Tell who wins the match from every pair of holdings."))
-def solve(*, short_pit: ShortPitOption = None, as_json: JsonOption = False) -> None:
+def solve(
+    *,
+    short_pit: ShortPitOption = None,
+    no_build: NoBuildOption = False,
+    as_json: JsonOption = False,
+) -> None:
     from semina.kernel.warm import MATCH, TABLES
     from semina.rules import krur
     from semina.tables.match_solution import MatchSolution
 
     option = short_pit_of(short_pit)
-    tables = opened(krur, build_missing=True)
+    tables = opened(krur, build_missing=not no_build)
     ready_kernel(krur.KEY, TABLES, MATCH)
     solution = MatchSolution(option, tables, Bar)
     if as_json:

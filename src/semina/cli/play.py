@@ -13,6 +13,7 @@ from semina.cli.options import (
     short_pit_of,
     whole_number,
 )
+from semina.cli.table_builds import NoBuildOption, opened
 from semina.cli.warm import ready_kernel
 from semina.errors import OptionError, shorten
 from semina.words import message, say
@@ -108,6 +109,7 @@ def play(
             show_default=False,
         ),
     ] = None,
+    no_build: NoBuildOption = False,
 ) -> None:
     from random import Random
 
@@ -139,7 +141,10 @@ def play(
             _player(north or _recorded(tags.get("North")), chance),
         ]
     seats = (players[0], players[1])
-    if any(isinstance(player, LevelPlayer) and player.level.searches for player in seats):
+    levels = [player.level for player in seats if isinstance(player, LevelPlayer)]
+    if any(level.uses_tables for level in levels):
+        opened(progress.game.rules, build_missing=not no_build)
+    if any(level.searches for level in levels):
         ready_kernel(progress.game.key)
     Session(_console(), progress, seats, chosen_speed, continued or "").run()
 

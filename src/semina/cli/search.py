@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from semina.cli.options import GameArgument, JsonOption, PositionArgument
+from semina.cli.table_builds import NoBuildOption, opened
 from semina.cli.warm import ready_kernel
 from semina.words import Message, message, say
 
@@ -41,6 +42,7 @@ def search(
     every_move: Annotated[
         bool, typer.Option("--every-move", help=say("Give every move its own value; slower."))
     ] = False,
+    no_build: NoBuildOption = False,
     as_json: JsonOption = False,
 ) -> None:
     from semina.notation.position_text import format_position, parse_position
@@ -53,17 +55,23 @@ def search(
 
     from semina.engine.limit import Limit
 
+    build_missing = False
     if (depth, nodes, seconds) == (None, None, None):
         seconds = DEFAULT_SECONDS
+        build_missing = not no_build
     limit = Limit(depth, nodes, seconds)
 
     # The kernel is compiled on first use, so nothing above may need it.
-    from semina.engine.exact import best_finding
+    from semina.engine.exact import best_finding, tables_of
     from semina.engine.search import Searcher
+    from semina.kernel.warm import SEARCH, TABLES
 
-    ready_kernel(rules.KEY)
     start = new_game(game, root)
-    found = best_finding(start, Searcher(table), limit, every_move=every_move)
+    searcher = Searcher(table)
+    if build_missing and start.outcome is None:
+        opened(rules, build_missing=True)
+    ready_kernel(rules.KEY, SEARCH, *([TABLES] if tables_of(rules.KEY) else []))
+    found = best_finding(start, searcher, limit, every_move=every_move)
     line = [move_letter(move, root.width) for move in found.line]
     if as_json:
         facts: dict[str, object] = {

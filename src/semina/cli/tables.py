@@ -12,21 +12,16 @@ from semina.cli.options import (
     PositionArgument,
     whole_number,
 )
+from semina.cli.table_builds import Bar, NoBuildOption, build_table, families, opened
 from semina.cli.usage import SeminaCommand, SeminaGroup
-from semina.cli.warm import ready_kernel
 from semina.errors import OptionError
 from semina.words import message, say
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from semina.notation.facts import Facts
-    from semina.rules.catalogue import Rules
     from semina.rules.position import Position
-    from semina.tables.layers import Family
     from semina.tables.probe import Tables
 
-DEFAULT_SEEDS = 14
 app = typer.Typer(cls=SeminaGroup, no_args_is_help=True, rich_markup_mode=None)
 
 SeedsOption: TypeAlias = Annotated[
@@ -39,15 +34,12 @@ SeedsOption: TypeAlias = Annotated[
         show_default=False,
     ),
 ]
-NoBuildOption: TypeAlias = Annotated[
-    bool, typer.Option("--no-build", help=say("Build no table that is missing."))
-]
 
 
 @app.command(cls=SeminaCommand, help=say("Build the exact values of a game, and keep them."))
 def build(game: GameArgument, *, seeds: SeedsOption = None) -> None:
-    for family in _families(game, seeds):
-        _build(family)
+    for family in families(game, seeds):
+        build_table(family)
 
 
 @app.command(cls=SeminaCommand, help=say("Tell the exact value of a position and its moves."))
@@ -175,85 +167,3 @@ def _facts(tables: "Tables", position: "Position") -> "Facts":
         "moves": {position.letters((move,)): value for move, value in found.moves.items()},
         "progress": [position.letters((move,)) for move in found.progress],
     }
-
-
-def _families(game: str, seeds: int | None) -> list["Family"]:
-    """The tables of a game, smallest first. Raises UnknownNameError, OptionError."""
-    from semina.rules.catalogue import rules_of
-    from semina.rules.krur import KEY
-    from semina.tables.layers import KRUR_CLOSED, krur_family, wahree_family
-
-    rules_of(game)
-    if game == KEY:
-        if seeds is not None:
-            raise OptionError(message("krur is solved whole: leave --seeds out"))
-        return [krur_family(closed) for closed in reversed(KRUR_CLOSED)]
-    return [wahree_family(DEFAULT_SEEDS if seeds is None else seeds)]
-
-
-def opened(rules: "Rules", *, build_missing: bool) -> "Tables":
-    """The tables of a game, built first where there is none."""
-    from semina.tables.probe import Tables
-
-    tables = Tables(rules.KEY)
-    if build_missing and not tables.are_there:
-        for family in _families(rules.KEY, None):
-            _build(family)
-        tables = Tables(rules.KEY)
-    return tables
-
-
-def _build(family: "Family") -> None:
-    from semina.kernel.warm import TABLES
-    from semina.tables.build import megabytes_needed
-    from semina.tables.store import build as build_table
-    from semina.tables.store import check_memory
-
-    check_memory(family)
-    positions = f"{family.positions:,}"
-    typer.echo(
-        say(
-            message(
-                "Building {name}: {positions} positions, in at most {megabytes} MB of memory.",
-                name=family.name,
-                positions=positions,
-                megabytes=megabytes_needed(family),
-            )
-        ),
-        err=True,
-    )
-    ready_kernel(family.game, TABLES)
-    with Bar(family.name, family.positions) as report:
-        path = build_table(family, report)
-    typer.echo(say(message("Kept in {path}.", path=str(path))), err=True)
-
-
-class Bar:
-    """A progress bar on standard error, with the rate and the time left."""
-
-    def __init__(self, name: str, total: int) -> None:
-        from rich.console import Console
-        from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
-
-        console = Console(stderr=True)
-        self._progress = Progress(
-            TextColumn("{task.description}"),
-            BarColumn(),
-            TextColumn("{task.percentage:>3.0f} %  {task.fields[rate]}"),
-            TimeRemainingColumn(),
-            console=console,
-            transient=True,
-            disable=not console.is_terminal,
-        )
-        self._task = self._progress.add_task(name, total=total, rate="")
-
-    def __enter__(self) -> "Callable[[int], None]":
-        self._progress.start()
-        return self._report
-
-    def _report(self, done: int) -> None:
-        speed = self._progress.tasks[0].speed or 0.0
-        self._progress.update(self._task, completed=done, rate=f"{speed / 1e6:.1f} M/s")
-
-    def __exit__(self, *_: object) -> None:
-        self._progress.stop()

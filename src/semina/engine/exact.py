@@ -14,12 +14,13 @@ LONGEST = 60  # moves of a line
 
 @cache
 def tables_of(game: str) -> Tables | None:
-    """The tables of a game that were there when they were first asked for.
+    """The tables of a game that were there when they were first asked for; None if none was.
 
     A damaged one is as if it were not there; `semina tables info` says what is wrong with it.
     """
     try:
-        return Tables(game)
+        tables = Tables(game)
+        return tables if tables.are_there else None
     except TableError:
         return None
 

@@ -11,6 +11,7 @@ from semina.kernel.krur import FULL
 from semina.kernel.packing import packed
 from semina.kernel.probing import MISSING, probe, probe_batch, probe_layer
 from semina.kernel.retrograde import place_of
+from semina.kernel.wahree import NUMBERED_SEEDS
 from semina.rules.catalogue import CATALOGUE
 from semina.rules.krur import KEY as KRUR
 from semina.rules.move import Move, Play
@@ -129,8 +130,16 @@ class Tables:
 
     def histogram(self, seeds: int) -> dict[int, int]:
         """How many positions with so many seeds have each value. Raises TableError, OptionError."""
+        if not 1 <= seeds <= NUMBERED_SEEDS:
+            raise OptionError(
+                message(
+                    "a histogram of {seeds} seeds; expected 1 to {most}",
+                    seeds=seeds,
+                    most=NUMBERED_SEEDS,
+                )
+            )
         table = next(iter(self._tables.values()), None)
-        if table is None or not 1 <= seeds <= table.family.size:
+        if table is None or seeds > table.family.size:
             raise OptionError(
                 message(
                     "no table holds {seeds} seeds; to build one: semina tables build {game} "
@@ -221,6 +230,14 @@ def outside(game: str, position: Position) -> TableError:
             message(
                 "{position} is outside the tables: no game of a match comes to it",
                 position=str(position),
+            )
+        )
+    if game != KRUR and size > NUMBERED_SEEDS:
+        return TableError(
+            message(
+                "{position} is outside the tables: with more than {most} seeds none can be built",
+                position=str(position),
+                most=NUMBERED_SEEDS,
             )
         )
     command = f"semina tables build {game}"
