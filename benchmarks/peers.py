@@ -83,7 +83,7 @@ class Row(NamedTuple):
 
 def semina_games(key: str, number: int = 10_000) -> Work:
     """Random games of Semina, each batch with new seeds."""
-    a, b = (np.full(number, half) for half in packed(CATALOGUE[key].START))
+    a, b = (np.full(number, half) for half in packed(GAMES[key], CATALOGUE[key].START))
     margins, plies, ends = (np.zeros(number, np.int64) for _ in range(3))
     random = np.random.default_rng(1)
 
@@ -117,7 +117,7 @@ def open_spiel_games(number: int = 100) -> Work:
 
 def semina_perft(key: str, depth: int) -> Work:
     """Perft of the compiled kernel, from the opening."""
-    a, b = packed(CATALOGUE[key].START)
+    a, b = packed(GAMES[key], CATALOGUE[key].START)
     return lambda: {"leaves": perft(GAMES[key], a, b, depth)}
 
 

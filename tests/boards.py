@@ -5,7 +5,7 @@ from itertools import combinations, pairwise
 from pathlib import Path
 
 from semina.notation.position_text import parse_position
-from semina.rules.catalogue import Rules, rules_of
+from semina.rules.catalogue import CATALOGUE, Rules, rules_of
 from semina.rules.game import Game, new_game
 from semina.rules.move import PASS, Move, Play
 
@@ -14,6 +14,9 @@ PROJECT = Path(__file__).parent.parent
 
 KRUR = rules_of("krur")
 WAHREE = rules_of("wahree")
+AWARI = rules_of("awari")
+OWARE_FAMILY = ("wahree", "awari")  # games of one board, with layers told by their seeds
+TABLE_SEEDS = {"wahree": 14, "awari": 12}  # on the board, in the tables that tests ask
 SOUTH_LETTERS = "ABCDEF"
 NORTH_LETTERS = "abcdef"
 
@@ -63,6 +66,11 @@ def game_from(rules: Rules, text: str, letters: str = "") -> Game:
     for letter in letters:
         game = game.play(pit_of(rules, letter))
     return game
+
+
+def games_with(data: str) -> list[str]:
+    """The games that have reference data of a kind, as in `perft.txt`."""
+    return [key for key in CATALOGUE if (DATA / f"{key}_{data}").exists()]
 
 
 def golden_lines(name: str) -> list[list[str]]:

@@ -6,9 +6,8 @@ from pathlib import Path
 
 import filelock
 import pytest
+from boards import TABLE_SEEDS
 from hypothesis import HealthCheck, settings
-
-WAHREE_SEEDS = 14
 
 settings.register_profile(
     "semina",
@@ -24,16 +23,17 @@ settings.load_profile("semina")
 
 @pytest.fixture(scope="session")
 def built(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
-    """A folder with Krur solved, every family, and Wahree to 14 seeds."""
+    """A folder with Krur solved, every family, and the others to so many seeds."""
     base = tmp_path_factory.getbasetemp()
     folder = (base if worker_id == "master" else base.parent) / "tables"
-    from semina.tables.layers import KRUR_CLOSED, krur_family, wahree_family
+    from semina.tables.layers import KRUR_CLOSED, family_of
     from semina.tables.store import build
 
     folder.mkdir(exist_ok=True)
     with filelock.FileLock(folder / "all.lock"), pytest.MonkeyPatch.context() as patch:
         patch.setenv("SEMINA_TABLES", str(folder))
-        for family in (*map(krur_family, KRUR_CLOSED), wahree_family(WAHREE_SEEDS)):
+        for game, size in (*(("krur", closed) for closed in KRUR_CLOSED), *TABLE_SEEDS.items()):
+            family = family_of(game, size)
             if not (folder / f"{family.name}.values").exists():
                 build(family)
     return folder

@@ -89,6 +89,7 @@ def _layer(
 
 def end_value(rules: Rules, position: Position) -> int:
     """What the side to move gains more than the other when it has no move."""
-    final, score = rules.agreed_score(position), rules.score(position)
-    side = Side(position.side)
+    ended, score = rules.outcome(position), rules.score(position)
+    assert ended
+    final, side = (ended.south, ended.north), Side(position.side)
     return final[side] - score[side] - final[side.other] + score[side.other]

@@ -1,4 +1,4 @@
-"""Both games once more, as slowly and literally as the written rules read.
+"""The games once more, as slowly and literally as the written rules read.
 
 Nothing of the package is used here: positions come in and go out as text, every seed is moved by
 itself, and an endless sowing is found by remembering every state that has been. Closed pits do not
@@ -134,8 +134,8 @@ def krur_turn(text: str, letter: str) -> Turn:
         return Turn(sand.write(sand.opponent), gained, laps, end)
 
 
-def _wahree_sow(sand: Sand, letter: str) -> tuple[Hole, bool]:
-    """Sow a pit; the pit of the last seed, and whether the opponent got a seed."""
+def _sow_one_lap(sand: Sand, letter: str) -> tuple[Hole, bool]:
+    """Sow a pit of Wahree; the pit of the last seed, and whether the opponent got a seed."""
     start = sand.hole(letter)
     hand = start.seeds
     start.seeds = 0
@@ -151,29 +151,81 @@ def _wahree_sow(sand: Sand, letter: str) -> tuple[Hole, bool]:
     return hole, feeds
 
 
+def _sow_and_capture(sand: Sand, letter: str) -> int:
+    """Sow a pit of Wahree and take the chain; the seeds that were captured."""
+    hole, _ = _sow_one_lap(sand, letter)
+    gained = 0
+    while hole.owner == sand.opponent and hole.seeds in (2, 3):
+        gained += hole.seeds
+        hole.seeds = 0
+        hole = sand.before(hole)
+    return gained
+
+
+def _has_seeds(sand: Sand, owner: str) -> bool:
+    """Whether there is a seed in a row."""
+    return any(hole.seeds for hole in sand.ring if hole.owner == owner)
+
+
 def wahree_legal(text: str) -> str:
     """The letters of the legal moves of Wahree."""
     sand = Sand.read(text)
     letters = [hole.letter for hole in sand.ring if hole.owner == sand.mover and hole.seeds > 0]
-    if all(hole.seeds == 0 for hole in sand.ring if hole.owner == sand.opponent):
-        letters = [letter for letter in letters if _wahree_sow(Sand.read(text), letter)[1]]
+    if not _has_seeds(sand, sand.opponent):
+        letters = [letter for letter in letters if _sow_one_lap(Sand.read(text), letter)[1]]
     return "".join(letters)
 
 
 def wahree_turn(text: str, letter: str) -> Turn:
     """One turn of Wahree, a wipe-out's sweep included."""
     sand = Sand.read(text)
-    hole, _ = _wahree_sow(sand, letter)
-    gained = 0
-    while hole.owner == sand.opponent and hole.seeds in (2, 3):
-        gained += hole.seeds
-        hole.seeds = 0
-        hole = sand.before(hole)
+    gained = _sow_and_capture(sand, letter)
     end = "capture" if gained else "plain"
-    if gained and not any(hole.seeds for hole in sand.ring if hole.owner == sand.opponent):
+    if gained and not _has_seeds(sand, sand.opponent):
         end = "wipe-out"
         for hole in sand.ring:
             gained += hole.seeds
             hole.seeds = 0
     sand.held[sand.mover] += gained
     return Turn(sand.write(sand.opponent), gained, 1, end)
+
+
+def awari_legal(text: str) -> str:
+    """The letters of the legal moves of Awari."""
+    sand = Sand.read(text)
+    letters = [hole.letter for hole in sand.ring if hole.owner == sand.mover and hole.seeds > 0]
+    leaving = ""
+    for letter in letters:
+        tried = Sand.read(text)
+        _sow_and_capture(tried, letter)
+        if _has_seeds(tried, tried.opponent):
+            leaving += letter
+    return leaving
+
+
+def awari_turn(text: str, letter: str) -> Turn:
+    """One turn of Awari."""
+    sand = Sand.read(text)
+    gained = _sow_and_capture(sand, letter)
+    sand.held[sand.mover] += gained
+    return Turn(sand.write(sand.opponent), gained, 1, "capture" if gained else "plain")
+
+
+def awari_end(text: str) -> tuple[int, int]:
+    """What South and North have when a position of Awari without a legal move ends the game."""
+    sand = Sand.read(text)
+    taker = sand.mover if _has_seeds(sand, sand.mover) else sand.opponent
+    sand.held[taker] += sum(hole.seeds for hole in sand.ring)
+    return sand.held["S"], sand.held["N"]
+
+
+def wahree_end(text: str) -> tuple[int, int]:
+    """What South and North have when a position of Wahree without a legal move ends the game."""
+    sand = Sand.read(text)
+    for hole in sand.ring:
+        sand.held[hole.owner] += hole.seeds
+    return sand.held["S"], sand.held["N"]
+
+
+LEGAL = {"krur": krur_legal, "wahree": wahree_legal, "awari": awari_legal}
+TURN = {"krur": krur_turn, "wahree": wahree_turn, "awari": awari_turn}

@@ -49,7 +49,7 @@ def krur_texts(draw: st.DrawFn, closing: bool = True) -> str:
 
 @st.composite
 def wahree_texts(draw: st.DrawFn) -> str:
-    """Any valid Wahree position; rows without a seed are frequent."""
+    """Any valid position of Wahree or Awari; rows without a seed are frequent."""
     seeds = [0] * 14
     empty = draw(st.sampled_from([(), (), range(6), range(6, 12), range(5), range(7, 12)]))
     _scatter(draw, seeds, [place for place in range(14) if place not in empty], 48)
@@ -69,7 +69,7 @@ def _scatter(draw: Draw, seeds: list[int], places: list[int], most: int) -> None
 
 def texts(key: str) -> st.SearchStrategy[str]:
     """Any valid position of a game; one that random play reaches if it has no strategy here."""
-    strategies = {"krur": krur_texts(), "wahree": wahree_texts()}
+    strategies = {"krur": krur_texts(), "wahree": wahree_texts(), "awari": wahree_texts()}
     return strategies[key] if key in strategies else reached(CATALOGUE[key]).map(str)
 
 

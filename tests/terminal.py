@@ -34,7 +34,7 @@ def run(
         capture_output=True,
         encoding="utf-8",
         env={**environment(language), **environ},
-        timeout=120,
+        timeout=300,
         check=False,
     )
 

@@ -1,3 +1,3 @@
-"""Semina: play, study and solve two traditional sowing games, Krur and Wahree."""
+"""Semina: play, study and solve traditional sowing games: Krur, Wahree and Awari."""
 
 __version__ = "0.1.0"

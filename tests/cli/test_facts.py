@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from boards import games_with
 from terminal import Run, environment
 
 from semina import __version__
@@ -13,7 +14,7 @@ from semina import __version__
 DATA = Path(__file__).parent.parent / "data"
 
 
-@pytest.mark.parametrize("game", ["krur", "wahree"])
+@pytest.mark.parametrize("game", games_with("perft.txt"))
 def test_perft_to_depth_8_is_that_of_the_reference(semina: Run, game: str) -> None:
     rows = (DATA / f"{game}_perft.txt").read_text().splitlines()[1:9]
     done = semina("perft", game, "8", "--json")

@@ -16,7 +16,7 @@ WRONG_COMMAND_LINES = [
     (["perft", "krur"], "DEPTH is missing", "manca DEPTH"),
     (
         ["moves", "chess"],
-        "there is no game 'chess'; expected one of: krur, wahree",
+        "there is no game 'chess'; expected one of: krur, wahree, awari",
         "il gioco 'chess'",
     ),
     (

@@ -7,6 +7,7 @@ from boards import DATA
 from terminal import Terminal
 
 from semina.notation.record_reader import parse_records
+from semina.rules.catalogue import CATALOGUE
 
 EXAMPLES = parse_records((DATA / "examples.sgr").read_text())
 PEOPLE = ("--south", "human", "--north", "human")
@@ -366,7 +367,7 @@ def test_a_refused_pit_is_explained_when_one_must_feed(play: Play, tmp_path: Pat
     terminal = play("--continue", str(file), *PEOPLE)
     terminal.see("South, your move (F): ")
     terminal.type("A")
-    terminal.see("North has no seeds, and pit A would bring none: you must feed.")
+    terminal.see("Pit A would leave North without seeds: you must feed.")
 
 
 def test_seeds_left_in_play_are_shared_for_the_next_game(play: Play) -> None:
@@ -407,7 +408,7 @@ def test_the_commands_in_italian(play: Play) -> None:
 def test_the_short_pit_is_asked_for_where_a_match_is_chosen(play: Play) -> None:
     terminal = play()
     terminal.see("A number (Enter for 1): ")
-    terminal.type("3")
+    terminal.type(str(len(CATALOGUE) + 1))
     terminal.see("When may a player open a pit with only 2 seeds?")
     terminal.type("2")
     terminal.see("Game 1 of the match: South starts.")

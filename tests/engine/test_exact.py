@@ -10,7 +10,7 @@ from semina.engine.limit import Limit
 from semina.engine.search import Finding, Searcher
 from semina.notation.position_text import parse_position
 from semina.rules.game import new_game
-from semina.tables.layers import wahree_family
+from semina.tables.layers import family_of
 from semina.tables.store import build
 
 LIMIT = Limit(nodes=20_000)
@@ -19,7 +19,7 @@ LIMIT = Limit(nodes=20_000)
 @pytest.fixture
 def table_of_ten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SEMINA_TABLES", str(tmp_path))
-    build(wahree_family(10))
+    build(family_of("wahree", 10))
     tables_of.cache_clear()
 
 

@@ -12,7 +12,7 @@ from semina.engine.limit import Limit
 from semina.engine.players import player_of
 from semina.engine.search import Searcher
 from semina.rules.board import Side
-from semina.rules.catalogue import Rules
+from semina.rules.catalogue import CATALOGUE, Rules
 from semina.rules.game import Game, new_game
 from semina.rules.match import Match
 
@@ -88,7 +88,7 @@ def played_out(key: str, levels: tuple[int, int], number: int) -> Game:
     return game
 
 
-@pytest.mark.parametrize("key", ["krur", "wahree"])
+@pytest.mark.parametrize("key", CATALOGUE)
 @pytest.mark.parametrize(("stronger", "weaker"), [(3, 1), (6, 3), (8, 5)])
 def test_a_level_wins_against_one_that_is_clearly_lower(
     key: str, stronger: int, weaker: int

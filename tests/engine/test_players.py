@@ -16,7 +16,7 @@ from semina.engine.players import (
 )
 from semina.errors import UnknownNameError
 from semina.rules.board import Side
-from semina.rules.catalogue import Rules
+from semina.rules.catalogue import CATALOGUE, Rules
 from semina.rules.game import Game, new_game
 from semina.rules.match import Match
 
@@ -43,7 +43,7 @@ def test_players_always_choose_legal_moves_and_a_seed_gives_the_same_game_again(
     assert played_out(key, south, north, chance) == played_out(key, south, north, chance)
 
 
-@pytest.mark.parametrize("key", ["krur", "wahree"])
+@pytest.mark.parametrize("key", CATALOGUE)
 def test_another_seed_gives_another_game(key: str) -> None:
     games = {played_out(key, "random", "random", chance).moves for chance in range(6)}
     assert len(games) == 6

@@ -6,7 +6,8 @@ from functools import cache
 from random import Random
 
 import pytest
-from boards import DATA, KRUR, WAHREE
+from boards import AWARI, DATA, KRUR, WAHREE
+from fixpoint import end_value
 
 from semina.engine.limit import Limit
 from semina.engine.search import Finding, Searcher
@@ -70,6 +71,8 @@ def guess(rules: Rules, position: Position) -> float:
         (KRUR, "1,1,1,x/1,1,9*,x 0-0 N"),
         (WAHREE, "0,0,1,1,0,0/0,1,0,0,0,0 22-23 S"),
         (WAHREE, "1,0,0,0,2,0/0,0,0,1,0,0 22-22 N"),
+        (AWARI, "0,0,1,1,0,0/0,1,0,0,0,0 22-23 S"),
+        (AWARI, "0,0,0,1,0,1/1,0,0,0,0,0 22-23 S"),
     ],
 )
 @pytest.mark.parametrize("depth", [1, 2, 5, 12])
@@ -82,9 +85,7 @@ def test_a_value_at_a_depth_is_that_of_the_rules_played_so_deep(
     def value(position: Position, plies: int) -> float:
         moves = rules.legal_moves(position)
         if not moves:
-            final, score = rules.agreed_score(position), rules.score(position)
-            side = position.side
-            return final[side] - score[side] - final[side.other] + score[side.other]
+            return end_value(rules, position)
         if plies == 0:
             return guess(rules, position)
         played = [rules.play(position, move) for move in moves]

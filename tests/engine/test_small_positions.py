@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from boards import KRUR, WAHREE, spread
+from boards import KRUR, spread
 from fixpoint import closed_under_moves, fixpoint
 
 from semina.engine.limit import Limit
@@ -19,7 +19,7 @@ from semina.kernel.search import (
     new_work,
 )
 from semina.rules.board import Side
-from semina.rules.catalogue import Rules
+from semina.rules.catalogue import CATALOGUE, Rules
 from semina.rules.game import new_game
 from semina.rules.position import Position
 
@@ -27,10 +27,11 @@ DEEP = 120  # plies; no line without a return is longer in the positions searche
 KRUR_MARKS = ["cfffffff", "ccffcfff", "fcfcffxf", "cccfcfff", "xfffcfcf", "fccccccf", "ffxxcfff"]
 
 
-def wahree_positions(seeds: int) -> list[Position]:
+def unmarked_positions(rules: Rules, seeds: int) -> list[Position]:
     """Every position with so many seeds, and all that can come of them."""
-    roots = [Position(pits, side) for pits in spread(seeds, 12) for side in Side]
-    return closed_under_moves(WAHREE, roots)
+    pits = 2 * rules.WIDTH
+    roots = [Position(heap, side) for heap in spread(seeds, pits) for side in Side]
+    return closed_under_moves(rules, roots)
 
 
 def krur_positions(marks: str, seeds: int) -> list[Position]:
@@ -60,10 +61,17 @@ def check(rules: Rules, positions: list[Position], nodes: int) -> float:
     return exact / len(positions)
 
 
-@pytest.mark.parametrize(("seeds", "share"), [(1, 1), (2, 1), (3, 0.8), (4, 0.7), (5, 0.6)])
-def test_positions_of_wahree_with_few_seeds(seeds: int, share: float) -> None:
+@pytest.mark.parametrize(
+    ("key", "seeds", "share"),
+    [
+        *(("wahree", *row) for row in ((1, 1), (2, 1), (3, 0.8), (4, 0.7), (5, 0.6))),
+        *(("awari", *row) for row in ((1, 1), (2, 1), (3, 0.8), (4, 0.65), (5, 0.55))),
+    ],
+)
+def test_positions_without_marks_with_few_seeds(key: str, seeds: int, share: float) -> None:
     """Long circles without a gain are more than so many nodes settle."""
-    assert check(WAHREE, wahree_positions(seeds), 20_000) >= share
+    rules = CATALOGUE[key]
+    assert check(rules, unmarked_positions(rules, seeds), 20_000) >= share
 
 
 @pytest.mark.parametrize(("seeds", "share"), [(1, 1), (2, 1), (3, 0.9), (4, 0.9)])
@@ -75,19 +83,16 @@ def test_positions_of_krur_with_few_seeds(seeds: int, share: float) -> None:
 @pytest.mark.parametrize("key", GAMES)
 def test_values_without_a_table(key: str) -> None:
     """A table of one entry holds nothing for long."""
-    rules, positions = {
-        "wahree": (WAHREE, wahree_positions(2)),
-        "krur": (KRUR, krur_positions("cccfcfff", 3)),
-    }[key]
+    game, rules = GAMES[key], CATALOGUE[key]
+    is_marked = rules is KRUR
+    positions = krur_positions("cccfcfff", 3) if is_marked else unmarked_positions(rules, 2)
     values = fixpoint(rules, positions)
     table, work = new_table(1), new_work()
     for position in positions:
         table.fill(0)
         work.fill(0)
         work[NODE_LIMIT] = np.iinfo(np.int64).max
-        root = packed(position)
-        value, _, exact = negamax(
-            GAMES[key], table, work, None, *root, -INFINITE, INFINITE, DEEP, 0, 0
-        )
+        root = packed(game, position)
+        value, _, exact = negamax(game, table, work, None, *root, -INFINITE, INFINITE, DEEP, 0, 0)
         assert not work[STOP]
         assert (value, exact) == (UNIT * values[position], True), position

@@ -14,7 +14,7 @@ LONGEST = 5_000
 
 
 def batch(key: str, number: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    a, b = packed(CATALOGUE[key].START)
+    a, b = packed(GAMES[key], CATALOGUE[key].START)
     results = tuple(np.zeros(number, np.int64) for _ in range(3))
     play_batch(
         GAMES[key],
@@ -56,7 +56,7 @@ def test_about_a_third_of_random_games_of_krur_end_by_repetition() -> None:
 
 
 def test_a_game_is_cut_where_asked() -> None:
-    a, b = packed(CATALOGUE["wahree"].START)
+    a, b = packed(GAMES["wahree"], CATALOGUE["wahree"].START)
     margins, plies, ends = (np.zeros(1, np.int64) for _ in range(3))
     play_batch(
         GAMES["wahree"], np.array([a]), np.array([b]), np.array([1]), 3, margins, plies, ends

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from boards import DATA, KRUR, WAHREE, spread
+from boards import DATA, KRUR, OWARE_FAMILY, spread
 from fixpoint import closed_under_moves, fixpoint
 from numpy.typing import NDArray
 
@@ -12,9 +12,10 @@ from semina.kernel.games import GAMES, rank, successor, unrank
 from semina.kernel.packing import packed
 from semina.kernel.retrograde import ZERO, index_of
 from semina.rules.board import Side
+from semina.rules.catalogue import CATALOGUE
 from semina.rules.position import Position
 from semina.tables.build import solve
-from semina.tables.layers import Family, krur_family, wahree_family
+from semina.tables.layers import Family, family_of, krur_family
 from semina.tables.unfinished import Unfinished
 
 SEEDS = 9
@@ -25,16 +26,9 @@ def solved(family: Family) -> Values:
     return (solve(family) & 127).astype(np.int8) - ZERO
 
 
-@pytest.fixture(scope="module")
-def wahree() -> tuple[Family, Values]:
-    family = wahree_family(SEEDS)
-    return family, solved(family)
-
-
-def test_layers_of_wahree_are_won_and_lost_as_often_as_in_another_program(
-    wahree: tuple[Family, Values],
-) -> None:
-    family, values = wahree
+def test_layers_of_wahree_are_won_and_lost_as_often_as_in_another_program() -> None:
+    family = family_of("wahree", SEEDS)
+    values = solved(family)
     offsets = family.offsets()
     rows = (DATA / "wahree_layers.tsv").read_text().splitlines()[1:]
     for seeds, *expected in (map(int, row.split()) for row in rows[:SEEDS]):
@@ -43,13 +37,12 @@ def test_layers_of_wahree_are_won_and_lost_as_often_as_in_another_program(
         assert counts == expected
 
 
-def test_small_layers_of_wahree_have_the_values_of_a_slow_fixpoint(
-    wahree: tuple[Family, Values],
-) -> None:
+@pytest.mark.parametrize("key", OWARE_FAMILY)
+def test_small_layers_have_the_values_of_a_slow_fixpoint(key: str) -> None:
     """Every position of at most 4 seeds that comes of one of exactly 4, and those with fewer."""
-    family, values = wahree
+    family, rules = family_of(key, 4), CATALOGUE[key]
     roots = [Position((*bars,), Side.SOUTH) for bars in spread(4, 12)]
-    check(family, values, fixpoint(WAHREE, closed_under_moves(WAHREE, roots)))
+    check(family, solved(family), fixpoint(rules, closed_under_moves(rules, roots)))
 
 
 def test_krur_with_three_closed_pits_has_the_values_of_a_slow_fixpoint() -> None:
@@ -70,7 +63,9 @@ def test_krur_with_three_closed_pits_has_the_values_of_a_slow_fixpoint() -> None
     check(family, values, fixpoint(KRUR, closed_under_moves(KRUR, roots)))
 
 
-@pytest.mark.parametrize("family", [krur_family(3), wahree_family(10)], ids=["krur", "wahree"])
+@pytest.mark.parametrize(
+    "family", [krur_family(3), family_of("wahree", 10)], ids=["krur", "wahree"]
+)
 def test_values_and_distances_do_not_depend_on_the_threads(family: Family, tmp_path: Path) -> None:
     """The last layer of Wahree is so large that threads share it."""
     solutions = []
@@ -86,15 +81,15 @@ def check(family: Family, values: Values, expected: dict[Position, int]) -> None
     game, offsets = GAMES[family.game], family.offsets()
     checked = 0
     for position, value in expected.items():
-        index = index_of(game, offsets, *packed(position))
+        index = index_of(game, offsets, *packed(game, position))
         assert values[index] == value, position
         checked += value != 0
     assert checked > 100
 
 
-@pytest.mark.parametrize("family", [wahree_family(5), krur_family(2)], ids=["wahree", "krur"])
-def test_successors_go_through_a_layer_by_rank(family: Family) -> None:
-    game = GAMES[family.game]
+@pytest.mark.parametrize(("key", "size"), [("krur", 2), *((key, 5) for key in OWARE_FAMILY)])
+def test_successors_go_through_a_layer_by_rank(key: str, size: int) -> None:
+    game, family = GAMES[key], family_of(key, size)
     for group in family.groups[::7]:
         for layer in group:
             position = unrank(game, 0, layer.seeds, layer.captured, layer.closed)
@@ -114,4 +109,5 @@ def test_the_layers_are_those_that_others_count() -> None:
         if (layer.seeds, layer.captured) == (30, 0)
     )
     assert with_short_pit.positions - short == 89_144_008
-    assert [wahree_family(n).positions for n in (12, 16)] == [2_704_156, 30_421_755]
+    for key in OWARE_FAMILY:
+        assert [family_of(key, n).positions for n in (12, 16)] == [2_704_156, 30_421_755]

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from boards import KRUR, OWARE_FAMILY
 
 from semina.kernel.games import (
     GAMES,
@@ -32,13 +33,13 @@ KRUR_MARKS = [
     for captured, closed in product(range(256), (0, 0b1, 0b10, 0b1001, 0b110, 0b11100000))
     if not captured & closed
 ]
-LAYERS = [("wahree", seeds, 0, 0) for seeds in range(7)] + [
+LAYERS = [(key, seeds, 0, 0) for key in OWARE_FAMILY for seeds in range(7)] + [
     ("krur", seeds, captured, closed) for captured, closed in KRUR_MARKS for seeds in range(6)
 ]
 
 
 def free_pits(key: str, captured: int, closed: int) -> int:
-    return 12 if key == "wahree" else 8 - (captured | closed).bit_count()
+    return 2 * CATALOGUE[key].WIDTH - (captured | closed).bit_count()
 
 
 def layer(key: str, seeds: int, captured: int, closed: int) -> list[Packed]:
@@ -80,7 +81,7 @@ def test_unmoves_are_the_inverse_of_moves_in_random_games(key: str) -> None:
     game = GAMES[key]
     for number in range(300):
         random = Random(number)
-        a, b = packed(CATALOGUE[key].START)
+        a, b = packed(game, CATALOGUE[key].START)
         for _ in range(100):
             legal = [move for move in range(moves(game)) if is_legal(game, a, b, move)]
             if not legal:
@@ -105,14 +106,15 @@ def test_a_rank_is_the_place_in_the_layer(key: str) -> None:
 def test_a_sowing_that_changes_nothing_and_yet_ends_is_one_move() -> None:
     """North's c drops into A and a, and goes on with the 2 of both until c holds 2 again; the last
     seed falls into the empty a. Only the moves of the rules lead here, each once."""
-    a, b = packed(parse_position("1,x,x,x/1,4*,2,4* 20-0 N", CATALOGUE["krur"]))
-    child_a, child_b, gained = play(GAMES["krur"], a, b, 2)
+    game = GAMES["krur"]
+    a, b = packed(game, parse_position("1,x,x,x/1,4*,2,4* 20-0 N", KRUR))
+    child_a, child_b, gained = play(game, a, b, 2)
     assert (swapped(child_a), gained) == (a, 0)
-    assert found_parents(GAMES["krur"], child_a, child_b)[a, b] == 1
+    assert found_parents(game, child_a, child_b)[a, b] == 1
 
 
 def test_sizes_of_layers() -> None:
-    """C(n + 11, 11) for Wahree, as the tables of other programs have it."""
+    """C(n + 11, 11) for Wahree and Awari, as the tables of other programs have it."""
     assert [layer_size(seeds, 12) for seeds in (1, 2, 12)] == [12, 78, 1_352_078]
     assert layer_size(32, 8) == 15_380_937
     assert (layer_size(0, 0), layer_size(1, 0)) == (1, 0)

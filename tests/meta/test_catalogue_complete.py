@@ -4,8 +4,10 @@ import json
 import re
 
 import pytest
-from boards import DATA, PROJECT, golden_lines
+from boards import DATA, PROJECT, games_with, golden_lines
+from naive import LEGAL, TURN
 
+from semina.kernel.games import GAMES
 from semina.notation.diagram import format_diagram
 from semina.rules.catalogue import CATALOGUE
 
@@ -13,6 +15,13 @@ from semina.rules.catalogue import CATALOGUE
 RULINGS = {
     "krur": [*(f"K{number}" for number in range(1, 19)), "K14b"],
     "wahree": [f"W{number}" for number in range(1, 11)],
+    "awari": [f"A{number}" for number in range(1, 4)],
+}
+# What there is of other programs to compare a game with.
+GOLDEN = {
+    "krur": ["perft.txt", "moves.json", "values.tsv"],
+    "wahree": ["perft.txt", "moves.json", "values.tsv"],
+    "awari": ["histograms.json"],
 }
 PAGES = [f"docs/rules/{key}.{kind}" for key in CATALOGUE for kind in ("md", "it.md")]
 
@@ -20,6 +29,19 @@ PAGES = [f"docs/rules/{key}.{kind}" for key in CATALOGUE for kind in ("md", "it.
 @pytest.mark.parametrize("key", CATALOGUE)
 def test_a_game_has_rulings(key: str) -> None:
     assert RULINGS[key]
+
+
+@pytest.mark.parametrize("key", CATALOGUE)
+def test_a_game_has_a_kernel_that_does_not_call_its_rules_and_a_naive_simulation(key: str) -> None:
+    assert key in GAMES
+    assert f'"semina.rules.{key}"' in (PROJECT / "pyproject.toml").read_text(encoding="utf-8")
+    assert key in LEGAL
+    assert key in TURN
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_readme_links_to_the_rules_page_of_a_game(page: str) -> None:
+    assert f"({page})" in (PROJECT / "README.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -46,6 +68,12 @@ def test_the_rules_pages_of_a_game_have_the_same_sections(key: str) -> None:
 
 @pytest.mark.parametrize("key", CATALOGUE)
 def test_a_game_has_golden_data(key: str) -> None:
+    assert GOLDEN[key]
+    assert all(key in games_with(data) for data in GOLDEN[key])
+
+
+@pytest.mark.parametrize("key", games_with("perft.txt"))
+def test_golden_counts_and_moves_are_many(key: str) -> None:
     assert len(golden_lines(f"{key}_perft.txt")) >= 8
     assert (DATA / f"{key}_perft.txt").read_text(encoding="utf-8").startswith("#")
     rows = json.loads((DATA / f"{key}_moves.json").read_text(encoding="utf-8"))

@@ -1,7 +1,7 @@
 """What happened, in English sentences written by hand for positions worked out by hand."""
 
 import pytest
-from boards import KRUR, WAHREE, game_from, played
+from boards import AWARI, KRUR, WAHREE, game_from, pit_of, played
 
 from semina.notation.account import (
     last_pit,
@@ -9,8 +9,10 @@ from semina.notation.account import (
     tell_match_outcome,
     tell_outcome,
     tell_play,
+    tell_refusal,
     tell_warning,
 )
+from semina.notation.position_text import parse_position
 from semina.rules.board import Side
 from semina.rules.catalogue import Rules
 from semina.rules.game import Game
@@ -108,6 +110,31 @@ def test_a_turn_is_told(rules: Rules, text: str, letter: str, told: str) -> None
     assert " | ".join(map(str, tell_play(played(rules, text, letter)))) == told
 
 
+@pytest.mark.parametrize(
+    ("rules", "text", "letter", "told"),
+    [
+        (KRUR, "1,0,4*,x/4,4,4,4 S", "B", "Pit B is empty."),
+        (KRUR, "1,0,4*,x/4,4,4,4 S", "C", "Pit C is captured."),
+        (KRUR, "1,0,4*,x/4,4,4,4 S", "D", "Pit D is closed."),
+        (
+            WAHREE,
+            "1,0,0,0,0,1/0,0,0,0,0,0 S",
+            "A",
+            "Pit A would leave North without seeds: you must feed.",
+        ),
+        (
+            AWARI,
+            "1,2,3,0,0,2/1,1,0,0,0,0 S",
+            "F",
+            "Pit F would leave North without seeds: you must feed.",
+        ),
+    ],
+)
+def test_why_a_pit_cannot_be_sown_is_told(rules: Rules, text: str, letter: str, told: str) -> None:
+    position = parse_position(text, rules)
+    assert str(tell_refusal(position, pit_of(rules, letter))) == told
+
+
 def test_the_last_pit_is_that_of_the_last_seed() -> None:
     assert last_pit(played(KRUR, "0,0,0,1/1,0,0,3 S", "D")) == 6
     assert last_pit(played(KRUR, "5,1,5,2/6,8,5*,0 0-0 N", "b")) == 5  # a cycle ends where it began
@@ -164,6 +191,21 @@ OUTCOMES: list[tuple[Game, str]] = [
         game_from(WAHREE, "2,0,0,0,0,0/0,0,0,0,0,0 22-24 S"),
         "South cannot feed North: the game is over, and each takes the seeds in his own row. | "
         "A draw, 24 to 24.",
+    ),
+    (
+        game_from(AWARI, "3,2,0,0,0,0/0,0,0,0,0,0 20-23 S"),
+        "South cannot feed North: the game is over, and each takes the seeds in his own row. | "
+        "South wins, 25 to 23.",
+    ),
+    (
+        game_from(AWARI, "0,0,0,0,0,1/1,0,0,0,0,0 20-26 S"),
+        "Every move of South would leave North's row empty: the game is over, and South takes all "
+        "the seeds on the board. | North wins, 26 to 22.",
+    ),
+    (
+        game_from(AWARI, "2,0,0,1,0,0/0,0,0,0,0,0 22-23 N"),
+        "North has no seed to move: the game is over, and each takes the seeds in his own row. | "
+        "South wins, 25 to 23.",
     ),
     (
         game_from(WAHREE, "1,2,3,0,0,2/1,1,0,0,0,0 20-18 S", "F"),

@@ -1,7 +1,7 @@
 """A game under any sequence of steps, against a list of the positions that have stood."""
 
 import pytest
-from boards import KRUR, WAHREE, game_from, letter_of
+from boards import AWARI, KRUR, WAHREE, game_from, letter_of
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
@@ -11,11 +11,12 @@ from hypothesis.stateful import (
     precondition,
     rule,
 )
-from naive import krur_legal, krur_turn, wahree_legal, wahree_turn
+from naive import LEGAL, TURN
 from strategies import SIDES, krur_texts, wahree_texts
 
 from semina.errors import MoveError
 from semina.rules.board import Side
+from semina.rules.catalogue import Rules
 from semina.rules.game import Game, Replay, new_game, replayed
 from semina.rules.outcome import Termination
 
@@ -41,9 +42,12 @@ class GameMachine(RuleBasedStateMachine):
     ends: list[str]
     broken_off: Termination | None
 
-    @initialize(start=st.sampled_from(CIRCLES * 4 + OPENINGS * 2) | krur_texts() | wahree_texts())
-    def begin(self, start: str) -> None:
-        rules = WAHREE if start.count(",") == 10 else KRUR
+    @initialize(
+        start=st.sampled_from(CIRCLES * 4 + OPENINGS * 2) | krur_texts() | wahree_texts(),
+        six_wide=st.sampled_from([WAHREE, AWARI]),
+    )
+    def begin(self, start: str, six_wide: Rules) -> None:
+        rules = six_wide if start.count(",") == 10 else KRUR
         self.game = game_from(rules, start)
         self.replay = Replay(self.game)
         self.stood = [start]
@@ -53,8 +57,7 @@ class GameMachine(RuleBasedStateMachine):
     @property
     def letters(self) -> str:
         """The legal moves, whatever the history, from the naive simulation."""
-        find = krur_legal if self.game.key == "krur" else wahree_legal
-        return find(self.stood[-1])
+        return LEGAL[self.game.key](self.stood[-1])
 
     @property
     def termination(self) -> Termination | None:
@@ -73,7 +76,7 @@ class GameMachine(RuleBasedStateMachine):
     def play(self, choice: int) -> None:
         letter = self.letters[choice % len(self.letters)]
         moves = {letter_of(self.game.rules, move): move for move in self.game.legal_moves}
-        turn = (krur_turn if self.game.key == "krur" else wahree_turn)(self.stood[-1], letter)
+        turn = TURN[self.game.key](self.stood[-1], letter)
         self.game = self.game.play(moves[letter])
         assert self.replay.play(moves[letter]) == self.game.plays[-1]
         self.stood.append(turn.after)

@@ -35,7 +35,7 @@ def test_a_number_that_is_no_pit_is_refused_as_it_is(move: int) -> None:
 def test_an_unknown_game_is_refused_with_those_there_are() -> None:
     with pytest.raises(UnknownNameError) as caught:
         new_game("chess")
-    assert str(caught.value) == "there is no game 'chess'; expected one of: krur, wahree"
+    assert str(caught.value) == "there is no game 'chess'; expected one of: krur, wahree, awari"
     with pytest.raises(UnknownNameError):
         replayed("Krur", [])
 

@@ -6,7 +6,7 @@ from random import Random
 
 import numpy as np
 import pytest
-from boards import DATA, KRUR, letter_of
+from boards import DATA, KRUR, TABLE_SEEDS, games_with, letter_of
 from terminal import run
 
 from semina.cli.hint import hint
@@ -22,7 +22,7 @@ from semina.rules.match import Match, ShortPit, format_layout, parse_layout
 from semina.rules.move import Move
 from semina.rules.position import Position
 from semina.tables.build import solve
-from semina.tables.layers import krur_family, wahree_family
+from semina.tables.layers import family_of, krur_family
 from semina.tables.probe import Tables, canonical
 from semina.tables.table_file import BLOCK
 from semina.tables.verify import verify_codes
@@ -30,7 +30,7 @@ from semina.tables.verify import verify_codes
 pytestmark = pytest.mark.usefixtures("tables")
 
 
-@pytest.mark.parametrize("key", ["krur", "wahree"])
+@pytest.mark.parametrize("key", games_with("values.tsv"))
 def test_every_value_of_the_reference(key: str) -> None:
     rules, tables = CATALOGUE[key], Tables(key)
     checked = 0
@@ -104,7 +104,7 @@ def test_more_seeds_than_the_table_holds_are_outside() -> None:
 
 def test_a_spoiled_table_does_not_pass() -> None:
     """A value changed by one; and two positions that promise each other what neither gets."""
-    family = wahree_family(6)
+    family = family_of("wahree", 6)
     codes = solve(family)
     fill(codes, BLOCK)
     verify_codes(family, codes)
@@ -127,11 +127,11 @@ def test_a_circle_of_promises_does_not_pass() -> None:
     codes = solve(family)
     fill(codes, BLOCK)
     verify_codes(family, codes)
-    offsets = family.offsets()
+    game, offsets = GAMES["krur"], family.offsets()
     position = parse_position("1,0,x,x/0,8*,8*,7* 0-0 S", KRUR)
     circle: list[int] = []
     while True:
-        index = int(place_of(GAMES["krur"], offsets, *packed(canonical(position))))
+        index = int(place_of(game, offsets, *packed(game, canonical(position))))
         if index in circle:
             break
         circle.append(index)
@@ -173,14 +173,14 @@ def test_layouts_are_those_of_matches() -> None:
 
 
 def positions_of(key: str, number: int) -> list[Position]:
-    """Positions of random games, in Wahree such as the table holds."""
+    """Positions of random games such as the tables hold."""
     random = Random(5)
     found: list[Position] = []
     while len(found) < number:
         game = new_game(key)
         passed = []
         while game.outcome is None:
-            if game.position.in_play <= (32 if key == "krur" else 14):
+            if game.position.in_play <= TABLE_SEEDS.get(key, KRUR.SEEDS):
                 passed.append(game.position)
             game = game.play(random.choice(game.legal_moves))
         found += random.sample(passed, min(len(passed), 4))
@@ -205,7 +205,7 @@ class Delayer:
         return max(keeping, key=delays)
 
 
-@pytest.mark.parametrize("key", ["krur", "wahree"])
+@pytest.mark.parametrize("key", CATALOGUE)
 @pytest.mark.parametrize("other", ["delays", "random", "level:10"])
 def test_level_10_never_ends_below_the_value(key: str, other: str) -> None:
     """In 2000 games with repetition (K11, W8)."""

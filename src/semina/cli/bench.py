@@ -10,13 +10,12 @@ from semina.words import message, say
 
 
 def bench(*, as_json: JsonOption = False) -> None:
-    from semina.kernel.games import GAMES
+    from semina.engine.bench import POSITIONS
+    from semina.engine.bench import bench as measured
     from semina.kernel.warm import PARTS
 
-    for key in GAMES:
+    for key in POSITIONS:
         ready_kernel(key, *PARTS)
-    from semina.engine.bench import bench as measured
-
     facts = measured()
     if as_json:
         typer.echo(json.dumps(facts))

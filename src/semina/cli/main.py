@@ -23,7 +23,7 @@ WRONG_INPUT, WRONG_COMMAND_LINE, INTERRUPTED = 1, 2, 130
 
 app = typer.Typer(
     cls=SeminaGroup,
-    help=say("Play, study and solve two traditional sowing games: Krur and Wahree."),
+    help=say("Play, study and solve traditional sowing games: Krur, Wahree and Awari."),
     no_args_is_help=True,
     rich_markup_mode=None,  # plain help appears at once; with Rich it takes twice as long
     pretty_exceptions_enable=False,

@@ -74,4 +74,5 @@ def _leaves(rules: "Rules", start: "Position", plies: int) -> int:
     from semina.kernel.warm import PERFT
 
     ready_kernel(rules.KEY, PERFT)
-    return int(by_kernel(GAMES[rules.KEY], *packed(start), plies))
+    game = GAMES[rules.KEY]
+    return int(by_kernel(game, *packed(game, start), plies))

@@ -26,14 +26,14 @@ def families(game: str, seeds: int | None) -> list["Family"]:
     """The tables of a game, smallest first. Raises UnknownNameError, OptionError."""
     from semina.rules.catalogue import rules_of
     from semina.rules.krur import KEY
-    from semina.tables.layers import KRUR_CLOSED, krur_family, wahree_family
+    from semina.tables.layers import KRUR_CLOSED, family_of
 
     rules_of(game)
     if game == KEY:
         if seeds is not None:
             raise OptionError(message("krur is solved whole: leave --seeds out"))
-        return [krur_family(closed) for closed in reversed(KRUR_CLOSED)]
-    return [wahree_family(DEFAULT_SEEDS if seeds is None else seeds)]
+        return [family_of(game, closed) for closed in reversed(KRUR_CLOSED)]
+    return [family_of(game, DEFAULT_SEEDS if seeds is None else seeds)]
 
 
 def opened(rules: "Rules", *, build_missing: bool) -> "Tables":

@@ -94,7 +94,9 @@ def histogram(
 
     rules = rules_of(game)
     if rules.KEY == KEY:
-        raise OptionError(message("a histogram is of wahree, not of krur"))
+        raise OptionError(
+            message("krur has no histogram: its layers are told by marks too, not by seeds alone")
+        )
     tables = opened(rules, build_missing=not no_build)
     counts = tables.histogram(seeds)
     positions = sum(counts.values())

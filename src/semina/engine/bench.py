@@ -24,7 +24,7 @@ from semina.notation.position_text import parse_position
 from semina.rules.catalogue import CATALOGUE
 from semina.rules.game import new_game
 from semina.tables.build import solve
-from semina.tables.layers import wahree_family
+from semina.tables.layers import family_of
 
 RUNS = 5  # figures are medians
 PERFT_DEPTHS = {"krur": 10, "wahree": 9}
@@ -70,10 +70,10 @@ def bench() -> dict[str, Any]:
     """Every figure, in things a second on one core, with the versions and the processor."""
     nodes, seconds = signature()
     figures: dict[str, int] = {"search nodes": round(nodes / seconds)}
-    for key in GAMES:
+    for key in POSITIONS:
         figures[f"{key} perft leaves"] = _rate(_perft(key))
         figures[f"{key} bare alpha-beta nodes"] = _rate(_bare_search(key))
-    for key in GAMES:
+    for key in POSITIONS:
         figures[f"{key} random games"] = _rate(_random_games(key))
         figures[f"{key} random moves"] = _rate(_random_moves(key))
     figures["wahree retrograde positions"] = _rate(_retrograde)
@@ -106,20 +106,22 @@ def _rate(work: Callable[[], int]) -> int:
 
 
 def _perft(key: str) -> Callable[[], int]:
-    start = packed(CATALOGUE[key].START)
-    return lambda: int(perft(GAMES[key], *start, PERFT_DEPTHS[key]))
+    game = GAMES[key]
+    start = packed(game, CATALOGUE[key].START)
+    return lambda: int(perft(game, *start, PERFT_DEPTHS[key]))
 
 
 def _retrograde() -> int:
-    family = wahree_family(RETROGRADE_SEEDS)
+    family = family_of("wahree", RETROGRADE_SEEDS)
     solve(family, threads=1)
     return family.positions
 
 
 def _bare_search(key: str) -> Callable[[], int]:
-    start = packed(CATALOGUE[key].START)
+    game = GAMES[key]
+    start = packed(game, CATALOGUE[key].START)
     depth = BARE_DEPTHS[key]
-    return lambda: int(bare_negamax(GAMES[key], *start, -INFINITE, INFINITE, depth)[1])
+    return lambda: int(bare_negamax(game, *start, -INFINITE, INFINITE, depth)[1])
 
 
 def _random_games(key: str) -> Callable[[], int]:

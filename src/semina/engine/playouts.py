@@ -55,9 +55,10 @@ def random_games(
                 seed=seed,
             )
         )
-    both = np.array([packed(start) for start in starts or (rules.START,)], np.int64)
+    kernel = GAMES[game]
+    both = np.array([packed(kernel, start) for start in starts or (rules.START,)], np.int64)
     a, b = (np.resize(half, number) for half in both.T)
     seeds = np.random.default_rng(seed).integers(1 << 63, size=number, dtype=np.uint64)
     margins, plies, ends = (np.zeros(number, np.int64) for _ in range(3))
-    play_batch(GAMES[rules.KEY], a, b, seeds.astype(np.int64), longest, margins, plies, ends)
+    play_batch(kernel, a, b, seeds.astype(np.int64), longest, margins, plies, ends)
     return RandomGames(margins, plies, ends)

@@ -135,7 +135,7 @@ class Searcher:
         self._work.fill(0)
         self._work[STOP] = self._is_stopped
         self._work[NODE_LIMIT] = limit.nodes or NO_NODE_LIMIT
-        set_stood(self._work, _stood_twice(game))
+        set_stood(self._work, _stood_twice(kernel, game))
         timer = Timer(min(limit.seconds, TIMEOUT_MAX), self.stop) if limit.seconds else None
         if timer:
             timer.daemon = True
@@ -179,7 +179,7 @@ class _Root:
         self._work = work
         self._values = values
         self._exact_values = values.in_memory if values else None
-        self._a, self._b = packed(game.position)
+        self._a, self._b = packed(kernel, game.position)
         self._move = packed_move(self._legal[0], self._position)
         self._value = 0
         self._exact = False
@@ -289,24 +289,24 @@ def _compile(
 ) -> None:
     """Have the kernel ready for this game, so that the clock does not run while it is compiled."""
     work[NODE_LIMIT] = 1
-    negamax(kernel, table, work, exact, *packed(position), -INFINITE, INFINITE, 1, 0, 0)
+    negamax(kernel, table, work, exact, *packed(kernel, position), -INFINITE, INFINITE, 1, 0, 0)
 
 
-def _stood_twice(game: Game) -> list[tuple[int, int, int]]:
+def _stood_twice(kernel: Any, game: Game) -> list[tuple[int, int, int]]:
     """The positions that would end the game if they came again, as `set_stood` takes them."""
     side = game.position.side
     counts: dict[Position, int] = {}
     for position in game.positions:
         counts[position] = counts.get(position, 0) + 1
     return [
-        (*packed(position), int(position.side is not side))
+        (*packed(kernel, position), int(position.side is not side))
         for position, count in counts.items()
         if count >= 2
     ]
 
 
 def _end_value(game: Game) -> int:
-    """What the side to move gains more than the other by the end of a game that is over (W6)."""
+    """What the side to move gains more than the other by the end of a game (W6, A2, A3)."""
     side = game.position.side
     score = game.rules.score(game.position)
     if game.outcome is None or game.rules.outcome(game.position) is None:

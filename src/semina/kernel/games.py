@@ -1,20 +1,25 @@
 """One name for what every game does, dispatched on the type of the game when it is compiled.
 
 Search, playouts and retrograde are written once on these functions. `game` is a value of the game's
-own type, `KRUR` or `WAHREE`; the compiled code holds no test of it.
+own type, such as `KRUR`; the compiled code holds no test of it.
 """
 
 from types import ModuleType
 
 from numba.extending import overload
 
-from semina.kernel import krur, wahree
+from semina.kernel import awari, krur, wahree
 
 KRUR = krur.Krur()
 WAHREE = wahree.Wahree()
-GAMES = {"krur": KRUR, "wahree": WAHREE}
+AWARI = awari.Awari()
+GAMES = {"krur": KRUR, "wahree": WAHREE, "awari": AWARI}
 MOST_PARENTS = 4096  # positions that `unmoves` may find
-MODULES: dict[type, ModuleType] = {krur.Krur: krur, wahree.Wahree: wahree}
+MODULES: dict[type, ModuleType] = {
+    krur.Krur: krur,
+    wahree.Wahree: wahree,
+    awari.Awari: awari,
+}
 
 
 def moves(game):

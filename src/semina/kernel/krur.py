@@ -292,3 +292,14 @@ def layer_key(a, b):
     """
     other_closed = (b >> (2 * WIDTH - 1)) & 1
     return ((other_closed << 2 * WIDTH) + (a >> MARKS)) * ENTRIES + in_play(a, b)
+
+
+def pack(own, other, captured, closed):
+    """`a` and `b` of the pits of both rows and the bits of the marked ones, the mover's first."""
+    pits = sum(seeds << BITS * pit for pit, seeds in enumerate((*own, *other)))
+    return pits | captured << MARKS, closed
+
+
+def unpack(a, b):
+    """The pits from the mover's first, and the bits of the captured and the closed ones."""
+    return tuple(a >> BITS * pit & 63 for pit in range(2 * WIDTH)), a >> MARKS, b

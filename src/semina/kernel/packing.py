@@ -1,52 +1,44 @@
 """Positions as two integers, and moves as numbers of the mover's own pits."""
 
-from semina.kernel import krur, wahree
+from typing import Any
+
+from semina.kernel.games import MODULES
 from semina.rules.board import Side
 from semina.rules.move import PASS, Move
 from semina.rules.position import Position
 
 
-def packed(position: Position) -> tuple[int, int]:
-    """`a` and `b` of a position; what is held off the board is left out."""
+def packed(game: Any, position: Position) -> tuple[int, int]:
+    """`a` and `b` of a position; what is held off the board is left out.
+
+    game: the kernel's, as in `games.GAMES`.
+    """
     width = position.width
     own, other = position.pits[:width], position.pits[width:]
     if position.side is Side.NORTH:
         own, other = other, own
-    if width == wahree.WIDTH:
-        return _row(own, 8), _row(other, 8)
-    pits = _row(own, krur.BITS) | _row(other, krur.BITS) << krur.HALF
-    return pits | _marks(position, position.captured) << krur.MARKS, _marks(
-        position, position.closed
-    )
+    marks = [_marks(position, pits) for pits in (position.captured, position.closed)]
+    a, b = MODULES[type(game)].pack(own, other, *marks)
+    return a, b
 
 
-def unpacked(a: int, b: int, width: int) -> Position:
+def unpacked(game: Any, a: int, b: int) -> Position:
     """A position with South to move; what is held off the board is not known to it."""
-    if width == krur.WIDTH:
-        pits = tuple(a >> krur.BITS * pit & 63 for pit in range(2 * width))
-        captured, closed = a >> krur.MARKS, b
-    else:
-        pits = tuple(row >> 8 * pit & 255 for row in (a, b) for pit in range(width))
-        captured = closed = 0
-    marked = [
-        frozenset(pit for pit in range(2 * width) if marks >> pit & 1)
-        for marks in (captured, closed)
-    ]
-    return Position(pits, Side.SOUTH, (0, 0), *marked)
+    pits, *marks = MODULES[type(game)].unpack(a, b)
+    captured, closed = (
+        frozenset(pit for pit in range(len(pits)) if marked >> pit & 1) for marked in marks
+    )
+    return Position(pits, Side.SOUTH, (0, 0), captured, closed)
 
 
 def packed_move(move: Move, position: Position) -> int:
-    """A move by its number in the mover's own row."""
-    return krur.PASS if move == PASS else move - position.width * position.side
+    """A move by its number in the mover's own row; a pass has the number behind the last pit."""
+    return position.width if move == PASS else move - position.width * position.side
 
 
 def unpacked_move(move: int, position: Position) -> Move:
     """The move of a position that a number in the mover's own row stands for."""
     return PASS if move == position.width else move + position.width * position.side
-
-
-def _row(pits: tuple[int, ...], bits: int) -> int:
-    return sum(seeds << bits * place for place, seeds in enumerate(pits))
 
 
 def _marks(position: Position, pits: frozenset[int]) -> int:

@@ -99,9 +99,7 @@ def tell_end(play: Play) -> Message:
 
 def last_pit(play: Play) -> int:
     """The pit in which the last seed of a sowing fell."""
-    drops = play.sowing.laps[-1].drops
-    assert drops  # the last lap always tells its drops
-    return drops[-1]
+    return play.sowing.laps[-1].last
 
 
 def tell_outcome(game: Game) -> list[Message]:
@@ -145,17 +143,25 @@ def _tell_agreement(game: Game) -> Message:
 
 
 def _tell_immobilised(position: Position) -> Message:
-    side = side_name(position.side)
-    if position.in_row(position.side):
+    side, other = side_name(position.side), side_name(position.side.other)
+    if not position.in_row(position.side):
+        return message(
+            "{side} has no seed to move: the game is over, and each takes the seeds in his own "
+            "row.",
+            side=side,
+        )
+    if not position.in_row(position.side.other):
         return message(
             "{side} cannot feed {other}: the game is over, and each takes the seeds in his own "
             "row.",
             side=side,
-            other=side_name(position.side.other),
+            other=other,
         )
     return message(
-        "{side} has no seed to move: the game is over, and each takes the seeds in his own row.",
+        "Every move of {side} would leave {other}'s row empty: the game is over, and {side} takes "
+        "all the seeds on the board.",
         side=side,
+        other=other,
     )
 
 
@@ -185,7 +191,7 @@ def tell_refusal(position: Position, pit: int) -> Message:
     if not position.pits[pit]:
         return message("Pit {pit} is empty.", pit=letter)
     return message(
-        "{other} has no seeds, and pit {pit} would bring none: you must feed.",
+        "Pit {pit} would leave {other} without seeds: you must feed.",
         other=side_name(position.side.other),
         pit=letter,
     )

@@ -1,6 +1,6 @@
 """Moves as text: the letter of the pit, `-` for a pass, and marks for what the move did.
 
-Marks: `x` a captured pit (Krur), `xN` N seeds captured (Wahree), `#` a wipe-out, `~` an endless
+Marks: `x` a captured pit (Krur), `xN` N seeds captured, `#` a wipe-out, `~` an endless
 sowing. A reader accepts a move with all, some or none of its marks, and refuses an untrue one.
 """
 

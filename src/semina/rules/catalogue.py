@@ -3,7 +3,7 @@
 from typing import Protocol
 
 from semina.errors import UnknownNameError, shorten
-from semina.rules import krur, wahree
+from semina.rules import awari, krur, wahree
 from semina.rules.move import Move, Play
 from semina.rules.outcome import Outcome
 from semina.rules.position import Position
@@ -51,7 +51,7 @@ class Rules(Protocol):
         ...
 
 
-CATALOGUE: dict[str, Rules] = {rules.KEY: rules for rules in (krur, wahree)}
+CATALOGUE: dict[str, Rules] = {rules.KEY: rules for rules in (krur, wahree, awari)}
 
 
 def rules_of(key: str) -> Rules:

@@ -10,7 +10,7 @@ class Position(NamedTuple):
 
     pits: seeds in each pit, in sowing order (a closed pit holds 0).
     side: whose turn it is.
-    held: seeds each player holds off the board: stores in Wahree, reserves in Krur.
+    held: seeds each player holds off the board: stores, and reserves in Krur.
     captured: pits captured by the opponent of their owner (Krur).
     closed: pits filled with sand, not on the board in this game (Krur).
     """

@@ -31,6 +31,12 @@ class Lap(NamedTuple):
     seeds: int
     drops: tuple[int, ...] | None
 
+    @property
+    def last(self) -> int:
+        """The pit in which the last seed fell; the lap must have its drops."""
+        assert self.drops
+        return self.drops[-1]
+
 
 class Capture(NamedTuple):
     """Seeds taken, or a pit taken with its seeds."""
@@ -42,7 +48,7 @@ class Capture(NamedTuple):
 class Sowing(NamedTuple):
     """A whole turn.
 
-    captures: in the order they were made; a Wahree chain goes backwards.
+    captures: in the order they were made; a chain goes backwards.
     sweep: what a wipe-out takes besides its captures.
     """
 

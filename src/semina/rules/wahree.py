@@ -1,40 +1,35 @@
 """Wahree, the sowing game of the US Virgin Islands.
 
-Source: `docs/rules/wahree.md`, rules version 1; the numbers W1-W9 in the comments are its points.
+Source: `docs/rules/wahree.md`, rules version 1; the numbers W1-W10 in the comments are its points.
 """
 
-from functools import cache
-
-from semina.rules.board import Side, row
+from semina.rules import oware_family
 from semina.rules.move import Move, Play, illegal
 from semina.rules.outcome import Outcome, Termination, counted_outcome
+from semina.rules.oware_family import ROWS, capture, is_empty, own_pits, sow, stores_after
 from semina.rules.position import Position
-from semina.rules.setup import Setup, count_problems, mark_problems, position_from
-from semina.rules.sowing import Capture, End, Lap, Sowing
+from semina.rules.sowing import Capture, End, Sowing
 
 KEY = "wahree"
 NAME = "Wahree"
-WIDTH = 6
-SEEDS = 48
-START = Position((4,) * (2 * WIDTH))
-CAPTURED_COUNTS = (2, 3)  # W3
+WIDTH = oware_family.WIDTH
+SEEDS = oware_family.SEEDS
+START = oware_family.START
 
-
-def check(setup: Setup) -> Position:
-    """The position of a setup. Raises PositionError listing all its problems."""
-    return position_from(setup, [*count_problems(setup, WIDTH, SEEDS), *mark_problems(setup)])
+check = oware_family.check
+score = oware_family.score
+agreed_score = oware_family.agreed_score
 
 
 def legal_moves(position: Position) -> tuple[Move, ...]:
     """The pits the side to move may lift; nothing when the game is over."""
     pits, side = position.pits, position.side
-    # W1: any of one's own pits that is not empty.
-    moves = tuple([pit for pit in _ROWS[side] if pits[pit]])
-    theirs = pits[WIDTH:] if side is Side.SOUTH else pits[:WIDTH]
-    if any(theirs):
+    moves = own_pits(position)
+    theirs = ROWS[side.other]
+    if any(pits[theirs.start : theirs.stop]):
         return moves
     # W4: an opponent without seeds must be fed, by a handful that reaches his first pit.
-    end_of_row = _ROWS[side].stop
+    end_of_row = ROWS[side].stop
     return tuple([pit for pit in moves if pit + pits[pit] >= end_of_row])
 
 
@@ -43,47 +38,24 @@ def play(position: Position, move: Move) -> Play:
     legal = legal_moves(position)
     if move not in legal:
         raise illegal(position, move, legal)
-    side = position.side
-    pits = list(position.pits)
-    seeds = pits[move]
-    pits[move] = 0
-    drops = sown_pits(move, seeds)
-    for pit in drops:
-        pits[pit] += 1
-
-    # W3: from the last seed backwards, as long as the opponent's pits hold 2 or 3.
-    theirs = _ROWS[side.other]
-    captures = []
-    gained = 0
-    pit = drops[-1]
-    while pit in theirs and pits[pit] in CAPTURED_COUNTS:
-        captures.append(Capture(pit, pits[pit]))
-        gained += pits[pit]
-        pits[pit] = 0
-        pit -= 1
+    theirs = ROWS[position.side.other]
+    pits, lap = sow(position, move)
+    captures = capture(pits, lap.last, theirs)
+    gained = sum([taken.seeds for taken in captures])
 
     end = End.CAPTURE if captures else End.PLAIN
     sweep: tuple[Capture, ...] = ()
-    if captures and not any(pits[theirs.start : theirs.stop]):
+    if captures and is_empty(pits, theirs):
         # W5: a capture that empties the opponent's row takes what is left on the board as well.
         end = End.WIPE_OUT
         sweep = tuple(Capture(pit, seeds) for pit, seeds in enumerate(pits) if seeds)
         gained += sum(pits)
         pits = [0] * len(pits)
 
-    south, north = position.held
-    held = (south + gained, north) if side is Side.SOUTH else (south, north + gained)
-    after = Position(tuple(pits), side.other, held)
-    sowing = Sowing((Lap(move, seeds, drops),), end, tuple(captures), sweep)
+    held = stores_after(position, gained)
+    after = Position(tuple(pits), position.side.other, held)
     ended = counted_outcome(Termination.WIPE_OUT, held) if end is End.WIPE_OUT else None
-    return Play(position, move, after, sowing, gained, ended)
-
-
-@cache
-def sown_pits(origin: int, seeds: int) -> tuple[int, ...]:
-    """Where the seeds lifted from `origin` fall, in order; W2: the origin is skipped."""
-    others = [(origin + step) % (2 * WIDTH) for step in range(1, 2 * WIDTH)]
-    return tuple(others[step % len(others)] for step in range(seeds))
+    return Play(position, move, after, Sowing((lap,), end, captures, sweep), gained, ended)
 
 
 def outcome(position: Position) -> Outcome | None:
@@ -92,21 +64,3 @@ def outcome(position: Position) -> Outcome | None:
         return None
     # W6: the side to move cannot move; each player takes the seeds on his own row.
     return counted_outcome(Termination.IMMOBILISED, agreed_score(position))
-
-
-def score(position: Position) -> tuple[int, int]:
-    """Seeds captured by South and North.
-
-    Also what counts when a position stands for the third time: seeds on the board count for
-    nobody (W8).
-    """
-    return position.held
-
-
-def agreed_score(position: Position) -> tuple[int, int]:
-    """Seeds of South and North when each takes his own row (W6; W9: the game is broken off)."""
-    south, north = position.held
-    return south + sum(position.pits[:WIDTH]), north + sum(position.pits[WIDTH:])
-
-
-_ROWS = (row(Side.SOUTH, WIDTH), row(Side.NORTH, WIDTH))

@@ -18,6 +18,7 @@ States = NDArray[np.uint16]
 Piece = tuple[int, int, int]  # what a thread does, as in the kernel
 Work = Callable[..., object]
 THREADS = 2
+PROGRAM_MEGABYTES = 200  # that Python and the compiled kernel take, measured
 SHARED = 1 << 17  # positions of a group from which several threads solve it together
 
 
@@ -65,13 +66,14 @@ def solve(
 
 
 def megabytes_needed(family: Family) -> int:
-    """The memory that solving takes at most: the codes, and the work on the largest level."""
+    """The memory that solving takes at most: the codes, the work on the largest level, and the
+    program itself."""
     most = 0
     for _, groups in levels(family):
         sizes = sorted(map(size_of, groups))
         sets = 2 * (THREADS if len(sizes) == 1 else 1) / 8
         most = max(most, sum(sizes) + int((2 + sets) * sum(sizes[-THREADS:])))
-    return (family.positions + most >> 20) + 1
+    return (family.positions + most >> 20) + PROGRAM_MEGABYTES
 
 
 def levels(family: Family) -> Iterator[tuple[int, list[Group]]]:

@@ -13,12 +13,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from semina.errors import OptionError
-from semina.kernel import krur, wahree
+from semina.kernel import krur
 from semina.kernel.games import GAMES, MODULES
+from semina.kernel.oware_family import NUMBERED_SEEDS
 from semina.kernel.ranking import layer_size
 from semina.kernel.retrograde import key_of
+from semina.rules.krur import KEY as KRUR
 from semina.words import message
 
+MOST_SEEDS = NUMBERED_SEEDS  # of a table, in a game whose layers are told by their seeds
 KRUR_CLOSED = range(4)  # closed pits of a row that can still play
 
 
@@ -38,7 +41,7 @@ Group = tuple[Layer, ...]
 class Family:
     """The layers of one table.
 
-    game: its key. size: seeds on the board in Wahree, closed pits of a row in Krur.
+    game: its key. size: seeds on the board; closed pits of a row in Krur.
     """
 
     game: str
@@ -65,16 +68,15 @@ class Family:
         return found
 
 
-def wahree_family(seeds: int) -> Family:
-    """Every position with at most so many seeds on the board. Raises OptionError."""
-    most = wahree.NUMBERED_SEEDS
-    if not 1 <= seeds <= most:
+def seeds_family(game: str, seeds: int) -> Family:
+    """Every position of a game with at most so many seeds on the board. Raises OptionError."""
+    if not 1 <= seeds <= MOST_SEEDS:
         raise OptionError(
-            message("a table of {seeds} seeds; expected 1 to {most}", seeds=seeds, most=most)
+            message("a table of {seeds} seeds; expected 1 to {most}", seeds=seeds, most=MOST_SEEDS)
         )
-    pits = 2 * wahree.WIDTH
+    pits = 2 * MODULES[type(GAMES[game])].WIDTH
     return Family(
-        "wahree", seeds, tuple((Layer(n, 0, 0, layer_size(n, pits)),) for n in range(seeds + 1))
+        game, seeds, tuple((Layer(n, 0, 0, layer_size(n, pits)),) for n in range(seeds + 1))
     )
 
 
@@ -124,7 +126,8 @@ def swapped_marks(marks: int) -> int:
 
 @cache
 def family_of(game: str, size: int) -> Family:
-    """The family of a game by its size. Raises OptionError."""
-    if game == "krur":
-        return krur_family(size)
-    return wahree_family(size)
+    """The family of a game by its size. Raises OptionError.
+
+    Every game but Krur, whose pits are marked, has its layers told by their seeds.
+    """
+    return krur_family(size) if game == KRUR else seeds_family(game, size)

@@ -58,7 +58,7 @@ class MatchMasks:
 
     def is_won(self, question: int, position: Position, first: Side) -> bool:
         """Whether `first`, who started the game, wins from a position of it by best play."""
-        index = place_of(KRUR, self._offsets, *packed(canonical(position)))
+        index = place_of(KRUR, self._offsets, *packed(KRUR, canonical(position)))
         mask = int(self._masks[index, FIRST if position.side is first else OTHER])
         return bool(mask >> (QUESTION * question + krur.score(position)[first]) & 1)
 

@@ -11,17 +11,14 @@ from semina.kernel.krur import FULL
 from semina.kernel.packing import packed
 from semina.kernel.probing import MISSING, probe, probe_batch, probe_layer
 from semina.kernel.retrograde import place_of
-from semina.kernel.wahree import NUMBERED_SEEDS
 from semina.rules.catalogue import CATALOGUE
 from semina.rules.krur import KEY as KRUR
 from semina.rules.move import Move, Play
 from semina.rules.position import Position
-from semina.tables.layers import KRUR_CLOSED, most_in_play
+from semina.tables.layers import KRUR_CLOSED, MOST_SEEDS, most_in_play
 from semina.tables.store import open_files
 from semina.tables.table_file import BLOCK, TableFile
 from semina.words import message
-
-WAHREE_SIZES = range(48, 0, -1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +46,10 @@ class Table:
         self._loaded = np.zeros(values.blocks, np.uint8)
         self._progress = progress
         self._distances: dict[int, NDArray[np.uint8]] = {}  # blocks
+
+    def packed(self, position: Position) -> tuple[int, int]:
+        """A position of the family as the table has it."""
+        return packed(self._game, canonical(position))
 
     def value(self, a: int, b: int) -> int:
         """The value of a packed position of the family. Raises TableError."""
@@ -120,7 +121,7 @@ class Tables:
             for closed in KRUR_CLOSED:
                 if files := open_files(game, [closed]):
                     self._tables[closed] = Table(*files)
-        elif files := open_files(game, WAHREE_SIZES):
+        elif files := open_files(game, range(MOST_SEEDS, 0, -1)):
             self._tables[files[0].family.size] = Table(*files)
 
     @property
@@ -130,12 +131,12 @@ class Tables:
 
     def histogram(self, seeds: int) -> dict[int, int]:
         """How many positions with so many seeds have each value. Raises TableError, OptionError."""
-        if not 1 <= seeds <= NUMBERED_SEEDS:
+        if not 1 <= seeds <= MOST_SEEDS:
             raise OptionError(
                 message(
                     "a histogram of {seeds} seeds; expected 1 to {most}",
                     seeds=seeds,
-                    most=NUMBERED_SEEDS,
+                    most=MOST_SEEDS,
                 )
             )
         table = next(iter(self._tables.values()), None)
@@ -161,9 +162,9 @@ class Tables:
         rules = CATALOGUE[self.game]
         plays = [rules.play(position, move) for move in rules.legal_moves(position)]
         if not plays:
-            return Probed(table.value(*packed(canonical(position))), {}, ())
+            return Probed(table.value(*table.packed(position)), {}, ())
         moves = {
-            play.move: play.captured - table.value(*packed(canonical(play.after))) for play in plays
+            play.move: play.captured - table.value(*table.packed(play.after)) for play in plays
         }
         value = max(moves.values())
         keeping = [play for play in plays if moves[play.move] == value]
@@ -195,7 +196,7 @@ class Tables:
 def _progress(table: Table, value: int, keeping: list[Play]) -> tuple[Move, ...]:
     """Of the moves that keep a value, those that come nearest to what makes it."""
     if value > 0 and not any(play.captured for play in keeping):
-        distances = [table.distance(*packed(canonical(play.after))) for play in keeping]
+        distances = [table.distance(*table.packed(play.after)) for play in keeping]
         nearest = min(distances)
         return tuple(
             play.move
@@ -232,12 +233,12 @@ def outside(game: str, position: Position) -> TableError:
                 position=str(position),
             )
         )
-    if game != KRUR and size > NUMBERED_SEEDS:
+    if game != KRUR and size > MOST_SEEDS:
         return TableError(
             message(
                 "{position} is outside the tables: with more than {most} seeds none can be built",
                 position=str(position),
-                most=NUMBERED_SEEDS,
+                most=MOST_SEEDS,
             )
         )
     command = f"semina tables build {game}"

@@ -10,7 +10,6 @@ from semina.kernel.games import GAMES
 from semina.kernel.packing import unpacked
 from semina.kernel.retrograde import position_at
 from semina.kernel.verifying import SOUND, check, ground, recover
-from semina.rules.catalogue import CATALOGUE
 from semina.tables.layers import Family, Group, Layer
 from semina.tables.table_file import TableFile
 from semina.words import message
@@ -71,8 +70,9 @@ def _verify_group(
 
 
 def _wrong(family: Family, layer: Layer, number: int) -> TableError:
-    a, b = position_at(GAMES[family.game], number, *layer[:3])
-    position = unpacked(int(a), int(b), CATALOGUE[family.game].WIDTH)
+    game = GAMES[family.game]
+    a, b = position_at(game, number, *layer[:3])
+    position = unpacked(game, int(a), int(b))
     return TableError(
         message(
             "the table {name} is wrong at {position}",
