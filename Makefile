@@ -3,13 +3,17 @@ PYTHON ?= python3
 BIN := .venv/bin
 LOCALE := src/semina/locale
 
-.PHONY: play test check words clean
+.PHONY: play test tables-check check words clean
 
 play: .venv/.installed
 	@$(BIN)/semina play
 
 test: .venv/.installed-dev check
 	$(BIN)/pytest -n auto
+
+# Larger tables than the tests have the time for, and every value of Krur: about ten minutes.
+tables-check: .venv/.installed-dev
+	$(BIN)/pytest -m large
 
 check: .venv/.installed-dev
 	$(BIN)/ruff format --check

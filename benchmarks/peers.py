@@ -2,8 +2,9 @@
 
     python benchmarks/peers.py [--rounds N] [--json]
 
-Random games from Python against OpenSpiel, and perft against plain loops: one in C for Wahree
-(perft_loop.c) and one in Numba for Krur (below). The contenders take turns, half a second each, for
+Random games from Python against OpenSpiel, perft against plain loops, one in C for Wahree
+(perft_loop.c) and one in Numba for Krur (below), and exact values of Wahree against the same
+algorithm in plain C (retrograde_loop.c). The contenders take turns, half a second each, for
 N rounds; the figures are medians of what they do in a second of processor time, on one core. Before
 that, all who count leaves must count those that `tests/data` has.
 
@@ -29,7 +30,7 @@ from pathlib import Path
 from random import Random
 from statistics import median
 from time import process_time
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -41,7 +42,10 @@ from semina.kernel.jit import compiled
 from semina.kernel.packing import packed
 from semina.kernel.perft import perft
 from semina.kernel.playouts import play_batch
+from semina.kernel.retrograde import LEAVES, ZERO
 from semina.rules.catalogue import CATALOGUE
+from semina.tables.build import solve
+from semina.tables.layers import family_of
 
 HERE = Path(__file__).parent
 DATA = HERE.parent / "tests" / "data"
@@ -123,12 +127,18 @@ def semina_perft(key: str, depth: int) -> Work:
 
 def c_perft(depth: int) -> Work:
     """Perft of Wahree by a plain loop in C."""
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        library = Path(folder) / "perft_loop.so"
-        subprocess.run(["gcc", *FLAGS, HERE / "perft_loop.c", "-o", library], check=True)
-        function = ctypes.CDLL(str(library)).opening_perft  # stays loaded without the file
-    function.restype = ctypes.c_longlong
+    function = in_c("perft_loop.c", "opening_perft")
     return lambda: {"leaves": function(depth)}
+
+
+def in_c(source: str, name: str) -> Callable[[int], int]:
+    """A function of one of our programs in C."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        library = Path(folder) / "library.so"
+        subprocess.run(["gcc", *FLAGS, HERE / source, "-o", library], check=True)
+        function = ctypes.CDLL(str(library))[name]  # stays loaded without the file
+    function.restype = ctypes.c_longlong
+    return cast(Callable[[int], int], function)
 
 
 def numba_perft(depth: int) -> Work:
@@ -136,6 +146,35 @@ def numba_perft(depth: int) -> Work:
     boards = np.zeros((depth, 16), np.int64)
     boards[0, :8] = 4
     return lambda: {"leaves": krur_perft(boards, 0, 0, depth)}
+
+
+# Exact values
+
+
+def semina_retrograde(seeds: int) -> Work:
+    """Solving every position of Wahree with so many seeds, by one thread."""
+    family = family_of("wahree", seeds)
+
+    def work() -> dict[str, int]:
+        solve(family, threads=1)
+        return {"positions": family.positions}
+
+    return work
+
+
+def c_retrograde(seeds: int) -> Work:
+    """The same by the same algorithm in plain C; it must find the same values above 0, in sum."""
+    function = in_c("retrograde_loop.c", "retrograde")
+    family = family_of("wahree", seeds)
+    values = (solve(family) & (LEAVES - 1)).astype(np.int64) - ZERO
+    if function(seeds) != values[values > 0].sum():
+        sys.exit("The values of retrograde_loop.c are not those of Semina.")
+
+    def work() -> dict[str, int]:
+        function(seeds)
+        return {"positions": family.positions}
+
+    return work
 
 
 # Krur as it is written first: a board is eight pits and a flag for each captured one; South's come
@@ -229,6 +268,12 @@ def contests(versions: Versions) -> list[Contest]:
             numba_perft(10),
             "plain loop in Numba",
             known_leaves("krur", 10),
+        ),
+        Contest(
+            "values of Wahree to 13",
+            semina_retrograde(13),
+            c_retrograde(13) if versions["gcc"] else None,
+            "plain C, same algorithm",
         ),
     ]
 

@@ -50,6 +50,17 @@ def test_every_value_of_the_reference(key: str) -> None:
     assert checked > 100
 
 
+def test_layers_of_wahree_are_won_and_lost_as_often_as_in_another_program() -> None:
+    tables = Tables("wahree")
+    rows = (DATA / "wahree_layers.tsv").read_text().splitlines()[1:]
+    for seeds, *expected in (map(int, row.split()) for row in rows):
+        counts = tables.histogram(seeds).items()
+        won, lost = (sum(n for v, n in counts if sign * v > 0) for sign in (1, -1))
+        even = sum(n for v, n in counts if v == 0)
+        assert [won + lost + even, won, lost, even] == expected
+    assert len(rows) == TABLE_SEEDS["wahree"]
+
+
 def test_the_opening_of_krur() -> None:
     """By two other programs: A +12, B +4, C 0, D -8."""
     found = Tables("krur").probe(KRUR.START)
