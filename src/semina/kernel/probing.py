@@ -1,5 +1,7 @@
 """Looking up values: a table's code, or a move that leaves the layer, whichever is better."""
 
+import numpy as np
+
 from semina.kernel.games import end_gain, is_legal, move_count, moves, play, successor, unrank
 from semina.kernel.jit import compiled
 from semina.kernel.retrograde import ZERO, index_of
@@ -46,6 +48,15 @@ def probe_batch(game, codes, loaded, offsets, a, b, values):
         if value <= MISSING:
             return number
     return len(a)
+
+
+@compiled
+def blocks_of(game, offsets, a, b):
+    """The blocks that many positions are in; each must be in a layer that is there."""
+    blocks = np.empty(len(a), np.int64)
+    for number in range(len(a)):
+        blocks[number] = index_of(game, offsets, a[number], b[number]) >> BLOCK_BITS
+    return blocks
 
 
 @compiled

@@ -12,7 +12,7 @@ from semina.kernel.krur import LAYER_KEYS, Krur
 from semina.kernel.match_masks import MOST_STAYING, look_ahead, settle_masks
 from semina.kernel.perft import perft
 from semina.kernel.playouts import play_batch
-from semina.kernel.probing import probe, probe_batch
+from semina.kernel.probing import blocks_of, probe, probe_batch
 from semina.kernel.retrograde import (
     encode,
     expand,
@@ -111,6 +111,7 @@ def _tables(game: object) -> None:
     fill_distances(one, one)
     fill(one, 1)
     probe(game, one, one, offsets, 0, 0)
+    blocks_of(game, offsets, none, none)
     probe_batch(game, one, one, offsets, none, none, none)
     negamax(game, new_table(2), new_work(), (one, one, offsets), 0, 0, -1, 1, 1, 0, 0)
 

@@ -1,5 +1,6 @@
 """Asking the tables: the exact value of a position and of its moves."""
 
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 import numpy as np
@@ -9,12 +10,13 @@ from semina.errors import OptionError, TableError
 from semina.kernel.games import GAMES
 from semina.kernel.krur import FULL
 from semina.kernel.packing import packed
-from semina.kernel.probing import MISSING, probe, probe_batch, probe_layer
+from semina.kernel.probing import MISSING, blocks_of, probe, probe_batch, probe_layer
 from semina.kernel.retrograde import place_of
-from semina.rules.catalogue import CATALOGUE
+from semina.rules.catalogue import CATALOGUE, rules_of
 from semina.rules.krur import KEY as KRUR
 from semina.rules.move import Move, Play
 from semina.rules.position import Position
+from semina.tables.build import THREADS
 from semina.tables.layers import KRUR_CLOSED, MOST_SEEDS, most_in_play
 from semina.tables.store import open_files
 from semina.tables.table_file import BLOCK, TableFile
@@ -60,6 +62,7 @@ class Table:
     def values(self, a: NDArray[np.int64], b: NDArray[np.int64]) -> NDArray[np.int64]:
         """The values of many. Raises TableError."""
         values = np.zeros(len(a), np.int64)
+        self._load_all(np.unique(blocks_of(self._game, self._offsets, a, b)))
         done = 0
         while done < len(a):
             done += int(
@@ -81,9 +84,7 @@ class Table:
         """The values of a layer of a game whose layers are told by their seeds."""
         begins = int(self._offsets[seeds])
         size = sum(layer.size for layer in self.family.groups[seeds])
-        for block in range((begins + size - 1) // BLOCK + 1):
-            if not self._loaded[block]:
-                self.load(block)
+        self._load_all(np.arange((begins + size - 1) // BLOCK + 1))
         values = np.zeros(size, np.int8)
         probe_layer(self._game, self._codes, self._loaded, self._offsets, seeds, values)
         return values
@@ -100,6 +101,12 @@ class Table:
         """The codes that are loaded, the flags of their blocks, the offsets of the layers."""
         return self._codes, self._loaded, self._offsets
 
+    def _load_all(self, blocks: NDArray[np.int64]) -> None:
+        """Read blocks that many positions are in, by several threads."""
+        missing = blocks[self._loaded[blocks] == 0].tolist()
+        with ThreadPoolExecutor(THREADS) as pool:
+            list(pool.map(self.load, missing))
+
     def _probe(self, a: int, b: int) -> int:
         return int(probe(self._game, self._codes, self._loaded, self._offsets, a, b))
 
@@ -108,6 +115,12 @@ class Table:
         piece = self._values.read_block(block)
         self._codes[block * BLOCK : block * BLOCK + len(piece)] = piece
         self._loaded[block] = 1
+
+
+def open_tables(game: str) -> "Tables":
+    """The tables of a game that are there, for `probe`, which raises where none holds a position,
+    and `get`, which gives None. Raises UnknownNameError; TableError if one cannot be used."""
+    return Tables(rules_of(game).KEY)
 
 
 class Tables:
