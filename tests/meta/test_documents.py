@@ -19,13 +19,15 @@ COMMANDS = [
 ]
 
 
-def test_the_python_of_readme_prints_what_it_says() -> None:
-    code = next(text for language, text in BLOCKS if language == "python")
-    printed = next(text for _, text in BLOCKS[BLOCKS.index(("python", code)) + 1 :])
+@pytest.mark.parametrize("page", ["README.md", "docs/tables.md"])
+@pytest.mark.usefixtures("tables")
+def test_the_python_of_a_page_prints_what_it_says(page: str) -> None:
+    blocks = re.findall(r"```(\w*)\n(.*?)```", (PROJECT / page).read_text(), re.DOTALL)
+    place, code = next((n, text) for n, (language, text) in enumerate(blocks) if language)
     said = io.StringIO()
     with contextlib.redirect_stdout(said):
-        exec(compile(code, "README.md", "exec"), {})
-    assert said.getvalue() == printed
+        exec(compile(code, page, "exec"), {})
+    assert said.getvalue() == blocks[place + 1][1]
     assert code.count("\n") <= 10
 
 
