@@ -36,7 +36,7 @@ def play(position: Position, move: Move) -> Play:
         raise illegal(position, move, legal)
     pits, lap = sow(position, move)
     captures = capture(pits, lap.last, ROWS[position.side.other])
-    gained = sum([taken.seeds for taken in captures])
+    gained = sum([taken.seeds for taken in captures]) if captures else 0
     after = Position(tuple(pits), position.side.other, stores_after(position, gained))
     end = End.CAPTURE if captures else End.PLAIN
     return Play(position, move, after, Sowing((lap,), end, captures), gained)

@@ -50,6 +50,8 @@ def sown_pits(origin: int, seeds: int) -> tuple[int, ...]:
 
 def capture(pits: list[int], last: int, theirs: range) -> tuple[Capture, ...]:
     """Take off the pits what the last seed captures from the row `theirs` (W3)."""
+    if last not in theirs or pits[last] not in CAPTURED_COUNTS:
+        return ()  # nearly always
     captures = []
     # From the last seed backwards, as long as the opponent's pits hold 2 or 3.
     while last in theirs and pits[last] in CAPTURED_COUNTS:

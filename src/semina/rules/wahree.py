@@ -41,7 +41,7 @@ def play(position: Position, move: Move) -> Play:
     theirs = ROWS[position.side.other]
     pits, lap = sow(position, move)
     captures = capture(pits, lap.last, theirs)
-    gained = sum([taken.seeds for taken in captures])
+    gained = sum([taken.seeds for taken in captures]) if captures else 0
 
     end = End.CAPTURE if captures else End.PLAIN
     sweep: tuple[Capture, ...] = ()
