@@ -31,7 +31,9 @@ def test_warm_names_the_folder(semina: Run) -> None:
 
 
 def test_warm_says_what_hinders_it(semina: Run) -> None:
-    assert "cannot be kept" in semina("warm", SEMINA_CACHE="/dev/null/cache").stdout
+    refused = semina("warm", SEMINA_CACHE="/dev/null/cache")
+    assert refused.returncode == 1
+    assert "cannot be kept" in refused.stderr
     assert "interpreted" in semina("warm", NUMBA_DISABLE_JIT="1").stdout
 
 

@@ -14,13 +14,15 @@ def warm() -> None:
     from semina.kernel.games import GAMES
     from semina.kernel.warm import PARTS
 
+    if jit.IS_INTERPRETED:
+        typer.echo(say("The kernel runs interpreted (NUMBA_DISABLE_JIT): nothing is compiled."))
+        return
+    if jit.PROBLEM:  # what is compiled now would be of no use later
+        raise SeminaError(jit.PROBLEM)
     _compile(list(GAMES), PARTS)
     if failures := jit.save_failures():
         raise SeminaError(_not_kept(failures))
-    where = message("The compiled kernel is in {folder}.", folder=str(jit.FOLDER))
-    if jit.IS_INTERPRETED:
-        where = message("The kernel runs interpreted (NUMBA_DISABLE_JIT): nothing is compiled.")
-    typer.echo(say(jit.PROBLEM or where))
+    typer.echo(say(message("The compiled kernel is in {folder}.", folder=str(jit.FOLDER))))
 
 
 @cache
