@@ -1,5 +1,6 @@
 """Builds that end in the middle, files that are damaged: a bad table never answers."""
 
+import json
 import signal
 import subprocess
 import sys
@@ -167,3 +168,49 @@ def test_info_lists_what_is_there(folder: Path) -> None:
     assert str(folder) in shown
     assert "wahree-6 values" in shown
     assert "18,564" in shown
+
+
+def test_info_lists_what_is_damaged_and_what_is_not_finished(folder: Path) -> None:
+    build(SMALL)
+    (folder / "wahree-7.values").write_bytes(b"something else" * 9)
+    (folder / "wahree-8.building").write_bytes(b"half")
+    done = run("tables", "info")
+    assert done.returncode == 0
+    assert "wahree-6 values" in done.stdout
+    assert "wahree-7.values' cannot be used: it is not a table of this version" in done.stdout
+    assert "build it again" in done.stdout
+    assert "Not finished: " in done.stdout
+    facts = json.loads(run("tables", "info", "--json").stdout)
+    assert [len(facts[key]) for key in ("tables", "damaged", "unfinished")] == [2, 1, 1]
+
+
+def test_a_damaged_table_is_left_out_and_said(folder: Path) -> None:
+    """The smaller one answers; where there is none, the search does."""
+    build(SMALL)
+    position = "1,0,1,0,0,1/1,0,0,1,0,0 21-22 S"
+    limited = ("search", "wahree", position, "--depth", "2", "--json")
+    exact = json.loads(run(*limited).stdout)
+    assert (exact["exact"], exact["nodes"]) == (True, 0)
+    (folder / "wahree-9.values").write_bytes(b"something else" * 9)
+    assert json.loads(run(*limited).stdout) == exact
+    (folder / "wahree-6.values").write_bytes(b"something else" * 9)
+    done = run(*limited)
+    assert "cannot be used" in done.stderr
+    assert json.loads(done.stdout)["nodes"] > 0
+
+
+def test_what_is_there_already_is_not_built_again(folder: Path) -> None:
+    build(SMALL)
+    before = (folder / "wahree-6.values").stat().st_mtime_ns
+    done = run("tables", "build", "wahree", "--seeds", "6")
+    assert "wahree-6.values is there already." in done.stderr
+    assert (folder / "wahree-6.values").stat().st_mtime_ns == before
+    (folder / "wahree-6.progress").unlink()
+    assert "Building wahree-6" in run("tables", "build", "wahree", "--seeds", "6").stderr
+
+
+@pytest.mark.usefixtures("folder")
+def test_nothing_to_verify_is_said() -> None:
+    done = run("tables", "verify", "wahree")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "there is no table of wahree; to build it: semina tables build wahree" in done.stderr

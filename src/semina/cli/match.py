@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from semina.cli.options import JsonOption, ShortPitOption, short_pit_of
-from semina.cli.table_builds import Bar, NoBuildOption, opened
+from semina.cli.table_builds import Bar, NoBuildOption, missing, opened
 from semina.cli.usage import SeminaCommand, SeminaGroup
 from semina.cli.warm import ready_kernel
 from semina.words import message, say
@@ -37,6 +37,8 @@ def solve(
 
     option = short_pit_of(short_pit)
     tables = opened(krur, build_missing=not no_build)
+    if not tables.are_there:
+        raise missing(krur.KEY)
     ready_kernel(krur.KEY, TABLES, MATCH)
     solution = MatchSolution(option, tables, Bar)
     if as_json:
@@ -73,6 +75,7 @@ def _table(solution: "MatchSolution") -> list[str]:
         )
         lines.append(f"{south}  {north}  {layout}  {margin}  {then}  {winner}".rstrip())
     notes = [
+        say("row of the poorer: as he sets it out, x a closed pit, and +N his reserve."),
         say("margin, after: South's lead and the holdings when both play for the most seeds."),
     ]
     if not all(row.by_seeds for row in solution.rows):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from semina.cli.options import GameArgument, JsonOption, PositionArgument
-from semina.cli.table_builds import NoBuildOption, opened
+from semina.cli.table_builds import NoBuildOption, can_use_tables, opened
 from semina.cli.warm import ready_kernel
 from semina.words import Message, message, say
 
@@ -62,7 +62,7 @@ def search(
     limit = Limit(depth, nodes, seconds)
 
     # The kernel is compiled on first use, so nothing above may need it.
-    from semina.engine.exact import best_finding, tables_of
+    from semina.engine.exact import best_finding
     from semina.engine.search import Searcher
     from semina.kernel.warm import SEARCH, TABLES
 
@@ -70,7 +70,7 @@ def search(
     searcher = Searcher(table)
     if build_missing and start.outcome is None:
         opened(rules, build_missing=True)
-    ready_kernel(rules.KEY, SEARCH, *([TABLES] if tables_of(rules.KEY) else []))
+    ready_kernel(rules.KEY, SEARCH, *([TABLES] if can_use_tables(rules.KEY) else []))
     found = best_finding(start, searcher, limit, every_move=every_move)
     line = [move_letter(move, root.width) for move in found.line]
     if as_json:

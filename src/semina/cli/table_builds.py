@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 import typer
 
 from semina.cli.warm import ready_kernel
-from semina.errors import OptionError
+from semina.errors import OptionError, TableError
 from semina.words import message, say
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def families(game: str, seeds: int | None) -> list["Family"]:
 
 
 def opened(rules: "Rules", *, build_missing: bool) -> "Tables":
-    """The tables of a game, built first where there is none."""
+    """The tables of a game, built first where there is none. Raises TableError."""
     from semina.tables.probe import Tables
 
     tables = Tables(rules.KEY)
@@ -48,12 +48,34 @@ def opened(rules: "Rules", *, build_missing: bool) -> "Tables":
     return tables
 
 
+def can_use_tables(game: str) -> bool:
+    """Whether there are tables of a game; says of a damaged one that it is left out."""
+    from semina.tables.probe import Tables
+
+    try:
+        return Tables(game).are_there
+    except TableError as error:
+        typer.echo(f"semina: {say(error.message)}", err=True)
+        return False
+
+
+def missing(game: str) -> TableError:
+    """What to say where there is no table at all."""
+    return TableError(
+        message("there is no table of {game}; to build it: semina tables build {game}", game=game)
+    )
+
+
 def build_table(family: "Family") -> None:
     """Build a table, having said what it takes. Raises TableError."""
     from semina.kernel.warm import TABLES
     from semina.tables import store
     from semina.tables.build import megabytes_needed
 
+    path = store.path_of(family)
+    if store.is_built(family):
+        typer.echo(say(message("{path} is there already.", path=str(path))), err=True)
+        return
     store.check_memory(family)
     positions = f"{family.positions:,}"
     typer.echo(
@@ -67,9 +89,11 @@ def build_table(family: "Family") -> None:
         ),
         err=True,
     )
+    if path.with_suffix(store.UNFINISHED).exists():
+        typer.echo(say("It goes on where an earlier build was ended."), err=True)
     ready_kernel(family.game, TABLES)
     with Bar(family.name, family.positions) as report:
-        path = store.build(family, report)
+        store.build(family, report)
     typer.echo(say(message("Kept in {path}.", path=str(path))), err=True)
 
 

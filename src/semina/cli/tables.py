@@ -12,9 +12,9 @@ from semina.cli.options import (
     PositionArgument,
     whole_number,
 )
-from semina.cli.table_builds import Bar, NoBuildOption, build_table, families, opened
+from semina.cli.table_builds import Bar, NoBuildOption, build_table, families, missing, opened
 from semina.cli.usage import SeminaCommand, SeminaGroup
-from semina.errors import OptionError
+from semina.errors import OptionError, TableError
 from semina.words import message, say
 
 if TYPE_CHECKING:
@@ -72,7 +72,9 @@ def probe(
     signed = f"{found.value:+}"
     typer.echo(say(message("Value for the side to move: {value}", value=signed)))
     for move, value in sorted(found.moves.items(), key=lambda item: -item[1]):
-        note = say("best, and comes nearer") if move in found.progress else ""
+        note = ""
+        if move in found.progress:
+            note = say("best, and comes nearer to a gain") if found.value > 0 else say("best")
         typer.echo(f"  {shown.letters((move,))}  {value:+3}  {note}".rstrip())
 
 
@@ -110,15 +112,27 @@ def histogram(
 
 @app.command(cls=SeminaCommand, help=say("List the tables that are there."))
 def info(*, as_json: JsonOption = False) -> None:
-    from semina.tables.store import found_files, tables_folder
+    from semina.tables.store import found_files, tables_folder, unfinished_files
     from semina.tables.table_file import TableFile
 
     rows = []
+    faults = []
     for path in found_files():
-        file = TableFile(path)
-        rows.append({**file.header, "file": str(path), "bytes": file.bytes_on_disk})
+        try:
+            file = TableFile(path)
+        except TableError as error:
+            faults.append(error.message)
+        else:
+            rows.append({**file.header, "file": str(path), "bytes": file.bytes_on_disk})
+    unfinished = [(str(path), path.stat().st_size) for path in unfinished_files()]
     if as_json:
-        typer.echo(json.dumps({"folder": str(tables_folder()), "tables": rows}))
+        facts = {
+            "folder": str(tables_folder()),
+            "tables": rows,
+            "damaged": [say(fault) for fault in faults],
+            "unfinished": [{"file": file, "bytes": size} for file, size in unfinished],
+        }
+        typer.echo(json.dumps(facts))
         return
     typer.echo(say(message("Tables in {folder}:", folder=str(tables_folder()))))
     for row in rows:
@@ -126,6 +140,19 @@ def info(*, as_json: JsonOption = False) -> None:
         name = f"{row['game']}-{row['size']} {row['kind']}"
         typer.echo(
             f"  {name:22}{row['positions']:>14,}  {row['bytes'] / 1e6:9.1f} MB  {bits:.2f} bit"
+        )
+    for fault in faults:
+        typer.echo(say(fault))
+    for name, size in unfinished:
+        megabytes = f"{size / 1e6:.1f}"
+        typer.echo(
+            say(
+                message(
+                    "Not finished: {path}, {megabytes} MB. Build it again to go on, or delete it.",
+                    path=name,
+                    megabytes=megabytes,
+                )
+            )
         )
 
 
@@ -155,7 +182,7 @@ def verify(game: GameArgument) -> None:
                 )
             )
     if not checked:
-        typer.echo(say(message("There is no table of {game}.", game=game)))
+        raise missing(rules.KEY)
 
 
 def _facts(tables: "Tables", position: "Position") -> "Facts":

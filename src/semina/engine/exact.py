@@ -60,8 +60,9 @@ def exact_values(game: Game) -> Probed | None:
 
 
 def _line(game: Game, found: Probed | None) -> tuple[Move, ...]:
+    """The moves of best play, to the end, or to where they begin to go in a circle."""
     line: list[Move] = []
-    while found and found.progress and len(line) < LONGEST:
+    while found and found.progress and game.repetition == 1 and len(line) < LONGEST:
         line.append(found.progress[0])
         game = game.play(line[-1])
         found = exact_values(game)

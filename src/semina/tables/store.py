@@ -17,6 +17,8 @@ from semina.tables.table_file import BLOCK, PROGRESS, VALUES, TableFile, write_t
 from semina.tables.unfinished import Unfinished
 from semina.words import message
 
+UNFINISHED = ".building"  # how the name of a build that is not done ends
+
 
 def tables_folder() -> Path:
     """`$SEMINA_TABLES`, else in the user's data folder. Raises TableError if he has no home."""
@@ -51,6 +53,11 @@ def found_files() -> list[Path]:
     return sorted([*folder.glob(f"*.{VALUES}"), *folder.glob(f"*.{PROGRESS}")])
 
 
+def unfinished_files() -> list[Path]:
+    """The builds that were ended, or go on now."""
+    return sorted(tables_folder().glob(f"*{UNFINISHED}"))
+
+
 def check_memory(family: Family) -> None:
     """Raise TableError if the machine has not the memory to build a family."""
     free, needed = free_megabytes(), megabytes_needed(family)
@@ -78,7 +85,7 @@ def build(family: Family, report: Report = lambda _: None) -> Path:
     """
     check_memory(family)
     path = path_of(family)
-    work = path.with_suffix(".building")
+    work = path.with_suffix(UNFINISHED)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with filelock.FileLock(path.with_suffix(".lock"), timeout=0):
@@ -116,10 +123,24 @@ def _filled(codes: Bytes, distances: Iterable[Bytes]) -> Iterator[Bytes]:
 def open_files(game: str, sizes: Iterable[int]) -> tuple[TableFile, TableFile] | None:
     """The values and the progress of the first family, of these sizes, that is there.
 
-    Raises TableError.
+    Raises TableError where only damaged ones are there.
     """
+    damage = None
     for size in sizes:
         paths = [tables_folder() / f"{game}-{size}.{kind}" for kind in (VALUES, PROGRESS)]
         if paths[0].exists():
-            return TableFile(paths[0]), TableFile(paths[1])
+            try:
+                return TableFile(paths[0]), TableFile(paths[1])
+            except TableError as error:
+                damage = damage or error
+    if damage:
+        raise damage
     return None
+
+
+def is_built(family: Family) -> bool:
+    """Whether the table of a family is there, and whole as far as opening it tells."""
+    try:
+        return open_files(family.game, [family.size]) is not None
+    except TableError:
+        return False

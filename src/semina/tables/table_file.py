@@ -148,7 +148,7 @@ class TableFile:
             if self.header.get(name) != value:
                 raise self._unusable(
                     message(
-                        "its {name} is {found!r}, expected {value!r}; build it again",
+                        "its {name} is {found!r}, expected {value!r}",
                         name=name,
                         found=self.header.get(name),
                         value=value,
@@ -207,6 +207,8 @@ class TableFile:
     def _unusable(self, reason: Message | str | None) -> TableError:
         return TableError(
             message(
-                "the table {path!r} cannot be used: {reason}", path=str(self.path), reason=reason
+                "the table {path!r} cannot be used: {reason}; build it again",
+                path=str(self.path),
+                reason=reason,
             )
         )
