@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import time
+import zlib
 from collections.abc import Callable
 from pathlib import Path
 
@@ -17,7 +18,7 @@ from semina.errors import TableError
 from semina.tables.build import levels, size_of, solve
 from semina.tables.layers import family_of
 from semina.tables.probe import Tables
-from semina.tables.store import build
+from semina.tables.store import build, open_files
 from semina.tables.table_file import TableFile
 from semina.tables.unfinished import Unfinished
 
@@ -147,7 +148,7 @@ def test_tables_that_are_missing_are_built_when_they_are_asked_for(folder: Path)
     assert "semina tables build wahree --seeds 2 builds one" in refused.stderr
     done = run("tables", "probe", "wahree", position)
     assert done.returncode == 0
-    assert "Building wahree-14: 9,657,700 positions, in at most 224 MB" in done.stderr
+    assert "Building wahree-14: 9,657,700 positions, in at most 324 MB" in done.stderr
     assert (folder / "wahree-14.values").exists()
 
 
@@ -155,9 +156,9 @@ def test_a_build_that_does_not_fit_into_memory_is_refused(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A byte a position; in the largest layer, of 13,037,895, a byte more, two and four bits;
-    200 MB for the program itself."""
-    monkeypatch.setattr("semina.tables.store.free_megabytes", lambda: 250)
-    with pytest.raises(TableError, match=r"wahree-16 needs 272 MB of memory, 250 MB are free"):
+    300 MB for the program itself."""
+    monkeypatch.setattr("semina.tables.store.free_megabytes", lambda: 350)
+    with pytest.raises(TableError, match=r"wahree-16 needs 372 MB of memory, 350 MB are free"):
         build(family_of("wahree", 16))
     assert not list(folder.iterdir())
 
@@ -214,3 +215,56 @@ def test_nothing_to_verify_is_said() -> None:
     done = run("tables", "verify", "wahree")
     assert (done.returncode, done.stdout) == (1, "")
     assert "there is no table of wahree; to build it: semina tables build wahree" in done.stderr
+
+
+@pytest.mark.parametrize("name", ["awari-6", "wahree-5"])
+@pytest.mark.parametrize("kind", ["values", "progress"])
+def test_a_file_under_the_name_of_another_table_is_refused(
+    folder: Path, name: str, kind: str
+) -> None:
+    build(SMALL)
+    game, seeds = name.split("-")
+    build(family_of(game, int(seeds)))
+    (folder / f"{name}.{kind}").replace(folder / f"wahree-6.{kind}")
+    with pytest.raises(TableError, match=f"wahree-6.{kind}' cannot be used: it holds {name}"):
+        open_files("wahree", [6])
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_header_that_is_no_json_is_refused() -> None:
+    path = build(SMALL)
+    raw = path.read_bytes()
+    length = int.from_bytes(raw[16:20], "little")
+    header = b"{" * length
+    crc = zlib.crc32(header).to_bytes(4, "little")
+    path.write_bytes(raw[:20] + crc + header + raw[24 + length :])
+    with pytest.raises(TableError, match="its header is damaged"):
+        TableFile(path)
+
+
+def test_what_a_kill_left_is_cleared_by_the_next_build(folder: Path) -> None:
+    left = folder / ".wahree-6-0a1b2c3d.part"
+    other = folder / ".wahree-7-0a1b2c3d.part"
+    for path in (left, other):
+        path.write_bytes(b"half")
+    build(SMALL)
+    assert not left.exists()
+    assert other.exists()
+
+
+def test_a_missing_progress_file_is_found_by_verify(folder: Path) -> None:
+    build(SMALL)
+    (folder / "wahree-6.progress").unlink()
+    done = run("tables", "verify", "wahree")
+    assert done.returncode == 1
+    assert "wahree-6.progress' cannot be used: No such file or directory" in done.stderr
+
+
+def test_a_search_goes_on_where_no_table_can_be_built(tmp_path: Path) -> None:
+    """Without a limit, too: what hinders it is said."""
+    (tmp_path / "file").write_bytes(b"")
+    position = "0,0,0,0,0,1/1,0,0,0,0,0 20-26"
+    done = run("search", "wahree", position, "--json", SEMINA_TABLES=str(tmp_path / "file"))
+    assert done.returncode == 0
+    assert "the table cannot be built in" in done.stderr
+    assert json.loads(done.stdout)["move"] == "F"

@@ -6,11 +6,14 @@ from random import Random
 
 import numpy as np
 import pytest
-from boards import DATA, KRUR, TABLE_SEEDS, games_with, letter_of
+from boards import DATA, KRUR, TABLE_SEEDS, games_with, letter_of, pit_of
 from terminal import run
 
 from semina.cli.hint import hint
+from semina.engine.exact import best_finding, exact_values
+from semina.engine.limit import Limit
 from semina.engine.players import player_of
+from semina.engine.search import Searcher
 from semina.errors import OptionError, TableError
 from semina.kernel.games import GAMES
 from semina.kernel.packing import packed
@@ -19,7 +22,7 @@ from semina.notation.position_text import parse_position
 from semina.rules.catalogue import CATALOGUE
 from semina.rules.game import Game, new_game
 from semina.rules.match import Match, ShortPit, format_layout, parse_layout
-from semina.rules.move import Move
+from semina.rules.move import PASS, Move
 from semina.rules.position import Position
 from semina.tables.build import solve
 from semina.tables.layers import family_of, krur_family
@@ -242,3 +245,38 @@ def test_the_hint_and_the_search_are_exact_by_the_tables() -> None:
     facts = json.loads(run("search", "krur", "--every-move", "--json").stdout)
     assert (facts["move"], facts["value"], facts["exact"]) == ("A", 12, True)
     assert [score["value"] for score in facts["moves"].values()] == [12, 4, 0, -8]
+
+
+@pytest.mark.parametrize(
+    ("text", "moves", "value", "best"),
+    [
+        ("0,0,4*,4*/1,4*,1,4* 0-0 S", "- a B a A c B a", 0, None),
+        ("0,4*,0,4*/1,0,1,0 0-0 S", "- c - a - d A b C a - c - b - d A c C", 1, "d"),
+        ("2,0,0,0/1,4*,0,4* 0-0 S", "A a B a D a A c D a C c D a B a D a B c B a D c", 2, "C"),
+    ],
+)
+def test_what_has_stood_twice_is_not_overlooked(
+    text: str, moves: str, value: int, best: str | None
+) -> None:
+    """Values by an outside search of all games from there; the tables, without the history, have
+    others, and in the second game a move that loses a seed."""
+    game = new_game("krur", parse_position(text, KRUR))
+    for letter in moves.split():
+        game = game.play(PASS if letter == "-" else pit_of(KRUR, letter))
+    assert exact_values(game) is None
+    found = best_finding(game, Searcher(8), Limit(nodes=100_000))
+    assert (found.value, found.exact) == (value, True)
+    if best:
+        assert found.move is not None
+        assert game.position.letters((found.move,)) == best
+        assert player_of("level:10", Random(1)).choose_move(game) == found.move
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [("1,4*,x,x/4*,2,2,x 0-0 S", 3), ("2,1,4*,x/4*,2,2,x 0-0 S", 3), ("1,1,0,x/1,4*,0,x 0-0 S", 2)],
+)
+def test_rows_closed_on_both_sides_are_searched_without_tables(text: str, value: int) -> None:
+    """Values by an outside program; no table holds such positions, nor what comes of them."""
+    facts = json.loads(run("search", "krur", text, "--depth", "40", "--json").stdout)
+    assert facts["value"] == value

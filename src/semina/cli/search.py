@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from semina.cli.options import GameArgument, JsonOption, PositionArgument
-from semina.cli.table_builds import NoBuildOption, can_use_tables, opened
+from semina.cli.table_builds import NoBuildOption, can_use_tables
 from semina.cli.warm import ready_kernel
 from semina.words import Message, message, say
 
@@ -68,9 +68,9 @@ def search(
 
     start = new_game(game, root)
     searcher = Searcher(table)
-    if build_missing and start.outcome is None:
-        opened(rules, build_missing=True)
-    ready_kernel(rules.KEY, SEARCH, *([TABLES] if can_use_tables(rules.KEY) else []))
+    is_open = start.outcome is None
+    has_tables = is_open and can_use_tables(rules, build_missing=build_missing)
+    ready_kernel(rules.KEY, SEARCH, *([TABLES] if has_tables else []))
     found = best_finding(start, searcher, limit, every_move=every_move)
     line = [move_letter(move, root.width) for move in found.line]
     if as_json:

@@ -48,12 +48,10 @@ def opened(rules: "Rules", *, build_missing: bool) -> "Tables":
     return tables
 
 
-def can_use_tables(game: str) -> bool:
-    """Whether there are tables of a game; says of a damaged one that it is left out."""
-    from semina.tables.probe import Tables
-
+def can_use_tables(rules: "Rules", *, build_missing: bool) -> bool:
+    """Whether there are tables of a game; says what hinders using or building them."""
     try:
-        return Tables(game).are_there
+        return opened(rules, build_missing=build_missing).are_there
     except TableError as error:
         typer.echo(f"semina: {say(error.message)}", err=True)
         return False

@@ -160,29 +160,28 @@ def info(*, as_json: JsonOption = False) -> None:
 def verify(game: GameArgument) -> None:
     from semina.rules.catalogue import rules_of
     from semina.tables.store import found_files
-    from semina.tables.table_file import VALUES, TableFile
+    from semina.tables.table_file import PROGRESS, VALUES, TableFile
     from semina.tables.verify import verify as verify_file
 
     rules = rules_of(game)
-    checked = 0
-    for path in found_files():
+    paths = [path for path in found_files() if path.match(f"{rules.KEY}-*.{VALUES}")]
+    if not paths:
+        raise missing(rules.KEY)
+    for path in paths:
         file = TableFile(path)
-        if (file.header["game"], file.header["kind"]) == (rules.KEY, VALUES):
-            with Bar(file.family.name, file.family.positions) as report:
-                verify_file(file, report)
-            checked += 1
-            positions = f"{file.family.positions:,}"
-            typer.echo(
-                say(
-                    message(
-                        "{name}: {positions} values are right.",
-                        name=file.family.name,
-                        positions=positions,
-                    )
+        with Bar(file.family.name, file.family.positions) as report:
+            verify_file(file, report)
+        TableFile(path.with_suffix(f".{PROGRESS}")).check_blocks()
+        positions = f"{file.family.positions:,}"
+        typer.echo(
+            say(
+                message(
+                    "{name}: {positions} values are right.",
+                    name=file.family.name,
+                    positions=positions,
                 )
             )
-    if not checked:
-        raise missing(rules.KEY)
+        )
 
 
 def _facts(tables: "Tables", position: "Position") -> "Facts":

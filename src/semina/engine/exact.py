@@ -1,5 +1,7 @@
 """What the tables say of a game, where they are there and hold its position."""
 
+from collections import Counter
+from dataclasses import replace
 from functools import cache
 
 from semina.engine.limit import Limit
@@ -7,6 +9,7 @@ from semina.engine.search import Finding, Score, Searcher
 from semina.errors import TableError
 from semina.rules.game import Game
 from semina.rules.move import Move
+from semina.rules.position import Position
 from semina.tables.probe import Probed, Tables
 
 LONGEST = 60  # moves of a line
@@ -28,18 +31,27 @@ def tables_of(game: str) -> Tables | None:
 def best_finding(
     game: Game, searcher: Searcher, limit: Limit, *, every_move: bool = False
 ) -> Finding:
-    """What the tables tell, or what a search finds that looks into them."""
+    """What the tables tell, or what a search finds that looks into them.
+
+    Where what has stood in the game may change the value, and the search does not see to the end,
+    the tables still name the move.
+    """
     if exact := exact_finding(game):
         return exact
     tables = tables_of(game.key)
     values = tables.below(game.position) if tables else None
-    return searcher.search(game, limit, every_move=every_move, values=values)
+    found = searcher.search(game, limit, every_move=every_move, values=values)
+    held = None if found.exact else _held_values(game)
+    if held is None:
+        return found
+    move = _least_stood(game, held.progress)
+    return replace(found, move=move, value=held.value, line=(move,))
 
 
 def exact_finding(game: Game) -> Finding | None:
     """What a search would find if it saw to the end; None where no table tells.
 
-    The move keeps the value and comes nearer to it. The game's history is not known to tables.
+    The move keeps the value and comes nearer to it.
     """
     found = exact_values(game)
     if found is None:
@@ -49,7 +61,17 @@ def exact_finding(game: Game) -> Finding | None:
 
 
 def exact_values(game: Game) -> Probed | None:
-    """What the tables hold of the position of a game that is not over; None where they do not."""
+    """The values of a game that is not over, its history included; None where no table tells.
+
+    A value is that of a game in which nothing has stood yet. Best play by the tables never comes to
+    a position twice, so that history changes it only by positions that end the game when they come
+    once more (K11, W8), and may come: that have stood twice since the last gain.
+    """
+    return None if _history_matters(game) else _held_values(game)
+
+
+def _held_values(game: Game) -> Probed | None:
+    """What the tables hold of the position."""
     tables = tables_of(game.key)
     if tables is None or game.outcome is not None:
         return None
@@ -59,11 +81,28 @@ def exact_values(game: Game) -> Probed | None:
         return None
 
 
+def _history_matters(game: Game) -> bool:
+    """Whether a position other than the present one has stood twice since the last gain."""
+    stood = Counter[Position]()
+    for play in reversed(game.plays):
+        if play.captured:
+            break
+        stood[play.before] += 1
+    del stood[game.position]
+    return any(times >= 2 for times in stood.values())
+
+
+def _least_stood(game: Game, moves: tuple[Move, ...]) -> Move:
+    """The move that leads where the game has been least."""
+    positions = game.positions
+    return min(moves, key=lambda move: positions.count(game.rules.play(game.position, move).after))
+
+
 def _line(game: Game, found: Probed | None) -> tuple[Move, ...]:
     """The moves of best play, to the end, or to where they begin to go in a circle."""
     line: list[Move] = []
-    while found and found.progress and game.repetition == 1 and len(line) < LONGEST:
+    while found and found.progress and len(line) < LONGEST:
         line.append(found.progress[0])
         game = game.play(line[-1])
-        found = exact_values(game)
+        found = exact_values(game) if game.repetition == 1 else None
     return tuple(line)

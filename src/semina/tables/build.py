@@ -18,7 +18,7 @@ States = NDArray[np.uint16]
 Piece = tuple[int, int, int]  # what a thread does, as in the kernel
 Work = Callable[..., object]
 THREADS = 2
-PROGRAM_MEGABYTES = 200  # that Python and the compiled kernel take, measured
+PROGRAM_MEGABYTES = 300  # that Python and compiling the kernel take, measured
 SHARED = 1 << 17  # positions of a group from which several threads solve it together
 
 

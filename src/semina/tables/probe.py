@@ -193,8 +193,9 @@ class Tables:
     def below(self, position: Position) -> Table | None:
         """The table that holds what may come of a position, if not the position itself."""
         if self.game == KRUR:
-            is_canonical = canonical(position) == position
-            return self._tables.get(len(position.closed)) if is_canonical else None
+            if _is_closed_in_both_rows(position) or canonical(position) != position:
+                return None
+            return self._tables.get(len(position.closed))
         return next(iter(self._tables.values()), None)
 
     def _table_of(self, position: Position) -> Table | None:
@@ -225,7 +226,7 @@ def size_needed(game: str, position: Position) -> int | None:
     """The size of the family that a position is in; None if it is in none."""
     if game != KRUR:
         return position.in_play
-    if len({pit // position.width for pit in position.closed}) > 1:  # in both rows
+    if _is_closed_in_both_rows(position):
         return None
     closed = len(position.closed)
     most = most_in_play(closed)
@@ -234,6 +235,10 @@ def size_needed(game: str, position: Position) -> int | None:
     if position.in_play > most - FULL * len(position.captured):
         return None
     return closed if closed in KRUR_CLOSED else None
+
+
+def _is_closed_in_both_rows(position: Position) -> bool:
+    return len({pit // position.width for pit in position.closed}) > 1
 
 
 def outside(game: str, position: Position) -> TableError:

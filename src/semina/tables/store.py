@@ -89,6 +89,8 @@ def build(family: Family, report: Report = lambda _: None) -> Path:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with filelock.FileLock(path.with_suffix(".lock"), timeout=0):
+            for left_by_a_kill in path.parent.glob(f".{family.name}-*.part"):
+                left_by_a_kill.unlink()
             unfinished = Unfinished(work, family)
             codes = solve(family, report, unfinished)
             distances = _filled(codes, unfinished.distances())

@@ -144,6 +144,8 @@ class TableFile:
             expected = header_of(self.family, path.suffix[1:])
         except Exception:
             raise self._unusable(message("it is of a game that is not known here")) from None
+        if path.stem != self.family.name:
+            raise self._unusable(message("it holds {name}", name=self.family.name))
         for name, value in expected.items():
             if self.header.get(name) != value:
                 raise self._unusable(
@@ -179,6 +181,11 @@ class TableFile:
             raise self._unusable(message("block {block} is damaged", block=block))
         return np.frombuffer(piece, np.uint8)
 
+    def check_blocks(self) -> None:
+        """Read every block. Raises TableError if one is damaged."""
+        for block in range(self.blocks):
+            self.read_block(block)
+
     def _read_header(self) -> dict[str, Any]:
         start = len(MAGIC) + 8
         if self._bytes[: len(MAGIC)] != MAGIC or len(self._bytes) < start:
@@ -189,7 +196,10 @@ class TableFile:
         if zlib.crc32(raw) != checksum:
             raise self._unusable(message("its header is damaged"))
         self._index_at = start + length
-        header: dict[str, Any] = json.loads(raw)
+        try:
+            header: dict[str, Any] = json.loads(raw)
+        except ValueError:
+            raise self._unusable(message("its header is damaged")) from None
         return header
 
     def _read_index(self) -> NDArray[np.uint64]:
@@ -201,7 +211,7 @@ class TableFile:
             raise self._unusable(message("its index is damaged"))
         ends = np.frombuffer(raw, _NUMBER)
         if self._blocks_at + int(ends[-1]) != len(self._bytes):
-            raise self._unusable(message("it is cut short"))
+            raise self._unusable(message("it is cut short, or something follows it"))
         return ends
 
     def _unusable(self, reason: Message | str | None) -> TableError:
