@@ -1,0 +1,87 @@
+"""`semina serve`: the page, for this machine or for a whole room."""
+
+import socket
+import webbrowser
+from typing import Annotated
+
+import typer
+
+from semina.cli.options import whole_number
+from semina.words import message, say
+
+LOCAL = "127.0.0.1"
+EVERYWHERE = ("0.0.0.0", "::", "")
+
+
+def serve(
+    *,
+    host: Annotated[
+        str,
+        typer.Option(
+            metavar="ADDRESS",
+            help=say("Whom to serve: 127.0.0.1 this machine only, 0.0.0.0 the room as well."),
+        ),
+    ] = LOCAL,
+    port: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N",
+            parser=whole_number,
+            help=say("The port; left out: 8000, or the next that is free."),
+            show_default=False,
+        ),
+    ] = None,
+    database: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL",
+            help=say("Where the games are kept; left out: a file among your own data."),
+            show_default=False,
+        ),
+    ] = None,
+    open_page: Annotated[
+        bool, typer.Option("--open/--no-open", help=say("Open the page in your browser."))
+    ] = False,
+) -> None:
+    from semina.web.app import create_app
+    from semina.web.server import listening, run
+    from semina.web.settings import settings_for
+
+    made = listening(host, port)
+    app = create_app(settings_for(database))
+    number = made.getsockname()[1]
+
+    def ready() -> None:
+        typer.echo(say(message("Semina is at {address}", address=_address(LOCAL, number))))
+        if host in EVERYWHERE:
+            _tell_room(number)
+        elif host not in (LOCAL, "localhost"):
+            typer.echo(say(message("For others: {address}", address=_address(host, number))))
+        typer.echo(say("Ctrl-C ends it; games are kept."))
+        if open_page:
+            webbrowser.open(_address(LOCAL, number))
+
+    run(app, made, ready)
+
+
+def _tell_room(port: int) -> None:
+    """The address for other devices, as text and as a code to point a phone at."""
+    import segno
+
+    address = _address(_room_address(), port)
+    typer.echo(say(message("For everybody in the room: {address}", address=address)))
+    segno.make(address, error="l", micro=False).terminal(compact=True)
+
+
+def _room_address() -> str:
+    """This machine's address in its network; nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as made:
+        try:
+            made.connect(("192.0.2.1", 9))
+            return str(made.getsockname()[0])
+        except OSError:
+            return socket.gethostname()
+
+
+def _address(host: str, port: int) -> str:
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"

@@ -1,0 +1,79 @@
+"""The application: its routes, and what surrounds each of them."""
+
+import asyncio
+import logging
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager, suppress
+
+from litestar import Litestar
+from litestar.exceptions import HTTPException
+
+from semina.errors import SeminaError
+from semina.rules.catalogue import CATALOGUE
+from semina.service.host import Host
+from semina.web.bodies import SMALL
+from semina.web.errors import tell_fault, tell_http_error, tell_mistake
+from semina.web.guards import from_our_page, not_too_often
+from semina.web.headers import send_headers
+from semina.web.routes import actions, boards, home, me, reading, records, tables
+from semina.web.settings import Settings
+from semina.web.site import Site
+from semina.web.visitor import Cookies
+
+HANDLERS = [
+    *(home.home, home.open_table),
+    *(tables.table_page, tables.table_view, tables.table_events, tables.table_record),
+    *(tables.join_page, actions.act),
+    *(me.my_page, me.change_me, me.change_language),
+    *(me.new_recovery_link, me.recover, me.recover_surely),
+    *(boards.board_page, boards.check_position, boards.play_on_board),
+    *(records.records_page, records.look_through),
+    *(reading.rules_page, reading.static_file),
+]
+
+_log = logging.getLogger("semina.web")
+
+
+def create_app(settings: Settings, make_site: Callable[[Host, Cookies], Site] = Site) -> Litestar:
+    """The application on a database; it opens that when it starts.
+
+    make_site: for tests, which have other limits.
+    """
+    cookies = Cookies(settings.key)
+
+    @asynccontextmanager
+    async def site(app: Litestar) -> AsyncGenerator[None, None]:
+        host = await Host.open(settings.database)
+        app.state.site = make_site(host, cookies)
+        warming = asyncio.create_task(_warm(host))
+        try:
+            yield
+        finally:
+            app.state.site.streams.close()
+            warming.cancel()
+            with suppress(asyncio.CancelledError):
+                await warming
+            await host.close()
+
+    return Litestar(
+        HANDLERS,
+        lifespan=[site],
+        guards=[not_too_often, from_our_page],
+        before_send=[cookies.send, send_headers],
+        exception_handlers={
+            SeminaError: tell_mistake,
+            HTTPException: tell_http_error,
+            Exception: tell_fault,
+        },
+        request_max_body_size=SMALL,
+        openapi_config=None,
+        logging_config=None,
+    )
+
+
+async def _warm(host: Host) -> None:
+    """Compile what searches need while the first page is read already."""
+    try:
+        await asyncio.to_thread(host.computers.warm, list(CATALOGUE))
+    except Exception as fault:  # the games work without, only the first search is slow
+        _log.warning("warming failed: %s", fault)
