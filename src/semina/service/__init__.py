@@ -1,1 +1,1 @@
-"""Games in play: tables that people and the computer sit at, their clocks, and where they are kept."""
+"""Games in play: the tables that people and the computer sit at, and where these are kept."""

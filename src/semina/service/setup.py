@@ -1,7 +1,7 @@
 """What a table is opened with: the game or match, who sits where, the clock."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from enum import StrEnum
 from typing import Any
 
@@ -109,11 +109,6 @@ class TableSetup:
                 _check_number(seat.level or 0, range(min(LEVELS), max(LEVELS) + 1))
         if self.position is not None:
             parse_position(self.position, rules)
-
-    @property
-    def exchanged(self) -> "TableSetup":
-        """The same with the players on the other sides, for a rematch."""
-        return replace(self, seats=self.seats[::-1])
 
     def to_json(self) -> Json:
         return asdict(self)
