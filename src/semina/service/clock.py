@@ -5,6 +5,7 @@ move, whose speed is the server's.
 """
 
 from dataclasses import dataclass, replace
+from time import time
 
 from semina.rules.board import Side
 from semina.service.setup import ClockSetup
@@ -67,3 +68,8 @@ def new_clock(setup: ClockSetup) -> Clock:
     """A clock that does not run yet."""
     milliseconds = 1000 * setup.seconds
     return Clock((milliseconds, milliseconds), 1000 * setup.increment)
+
+
+def now_ms() -> int:
+    """The time in milliseconds since 1970."""
+    return int(time() * 1000)

@@ -107,6 +107,11 @@ class TableSetup:
         for seat in self.seats:
             if seat.kind is SeatKind.COMPUTER:
                 _check_number(seat.level or 0, range(min(LEVELS), max(LEVELS) + 1))
+        is_screen = [seat.kind is SeatKind.SCREEN for seat in self.seats]
+        if any(is_screen) and not (
+            all(is_screen) and len({seat.player for seat in self.seats}) == 1
+        ):
+            raise OptionError(message("one screen has both seats or none"))
         if self.position is not None:
             parse_position(self.position, rules)
 

@@ -1,6 +1,5 @@
 """The table as a page shows it to one viewer: plain values, ready for JSON once they are said."""
 
-from time import time
 from typing import Any
 
 from semina.notation.account import (
@@ -16,6 +15,7 @@ from semina.rules.board import Side
 from semina.rules.match import Match, format_layout, parse_layout
 from semina.rules.move import PASS
 from semina.service.board_view import board, previews, turn
+from semina.service.clock import now_ms
 from semina.service.permissions import actions, link
 from semina.service.phrases import PHRASES
 from semina.service.setup import Json
@@ -32,7 +32,7 @@ def view(table: Table, player: str | None, now: int | None = None) -> Json:
 
     player: his id; None for somebody unknown. now: in milliseconds since 1970, for the clocks.
     """
-    now = int(time() * 1000) if now is None else now
+    now = now_ms() if now is None else now
     game, held = table.game, table.held_by(player)
     allowed = actions(table, player)
     turns = _turns(table)

@@ -1,70 +1,296 @@
-"""The store: tables as their events, and players, in a database."""
+"""The store: tables as the events that made them, in a database.
 
-from collections.abc import Callable
+The database alone says how a table stands. What is kept in memory only saves reading: it is
+brought up to date by the events that came since, each time a table is asked for.
+"""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
 from contextlib import AbstractContextManager
+from secrets import token_urlsafe
+from weakref import WeakValueDictionary
 
-from semina.service.events import Event
+from sqlalchemy import insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from semina.service import events
+from semina.service.clock import now_ms
+from semina.service.errors import RefusedError, UnknownTableError
+from semina.service.events import Event, from_json
 from semina.service.setup import TableSetup
-from semina.service.store.players import Player
-from semina.service.store.wakeups import Waiter
-from semina.service.table import Table
+from semina.service.store import schema
+from semina.service.store.database import Database
+from semina.service.store.players import ID_BYTES, Players
+from semina.service.store.wakeups import Waiter, Wakeups
+from semina.service.table import Table, created
+from semina.words import message
 
 Decide = Callable[[Table], list[Event]]
+MOST_CACHED = 1000  # tables in memory
+TRIES = 8  # to add to a table to which others add
+ALIVE = "last_alive"
+BEAT_SECONDS = 5.0  # how often a server says that it is alive
+LAPSE_MS = 15_000  # without a sign of life after which a server had been away
 
 
-class Store:
+class ConflictError(Exception):
+    """Somebody else has added to the table since it was read."""
+
+
+class Store(Players):
+    """Tables and players in a database; made by `open`."""
+
+    def __init__(self, database: Database) -> None:
+        super().__init__(database)
+        self._cache: OrderedDict[str, Table] = OrderedDict()
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._wakeups = Wakeups()
+
     @classmethod
     async def open(cls, url: str, now: int | None = None) -> "Store":
-        """A database by its address (sqlite+aiosqlite:///path), brought up to date."""
-        raise NotImplementedError
+        """A database by its address (`sqlite+aiosqlite:///PATH`), brought up to date.
+
+        Clocks that ran while no server was there are given the time back.
+        """
+        store = cls(await Database.open(url))
+        await store._give_back(now_ms() if now is None else now)
+        return store
 
     async def close(self) -> None:
-        raise NotImplementedError
+        await self._database.close()
+
+    # Tables
 
     async def create(self, setup: TableSetup, now: int) -> Table:
-        """Open a table."""
-        raise NotImplementedError
+        """Open a table. Raises a SeminaError if it cannot be opened so."""
+        log = created(setup, token_urlsafe(ID_BYTES), now)
+        async with self._database.writing() as connection:
+            table = await _insert(connection, log)
+        self._remember(table)
+        return table
 
     async def load(self, table: str) -> Table:
         """A table as it stands. Raises UnknownTableError."""
-        raise NotImplementedError
+        known = self._cache.get(table)
+        async with self._database.reading() as connection:
+            log = await _events_after(connection, table, known.version if known else 0)
+        if known is None:
+            if not log:
+                raise UnknownTableError(message("There is no such table."))
+            known = Table.fold(log)
+        else:
+            known = _with(known, log)
+        self._remember(known)
+        return known
 
     async def act(self, table: str, decide: Decide) -> Table:
-        """Keep what `decide` makes of the table; raises what it raises, and UnknownTableError."""
-        raise NotImplementedError
+        """Keep what `decide` makes of a table, and give the table after it.
 
-    async def rematch(self, table: str, player: str, now: int) -> Table:
-        """The new table at which the players of a finished one go on."""
-        raise NotImplementedError
+        All is committed before this returns. Where another was quicker, `decide` is asked again
+        about the table as it then stands. Raises what `decide` raises, and UnknownTableError.
+        """
+        return await self._act(table, decide)
+
+    async def rematch(self, table: str, player: str | None, now: int) -> Table:
+        """The table at which the players of a finished one go on; opened by who asks first."""
+        new = token_urlsafe(ID_BYTES)
+
+        async def open_new(connection: AsyncConnection, after: Table) -> None:
+            await _insert(connection, created(after.rematch_setup, new, now))
+
+        after = await self._act(table, lambda found: found.rematch(player, new, now), open_new)
+        assert after.next_table is not None
+        return await self.load(after.next_table)
 
     async def events_after(self, table: str, number: int) -> list[Event]:
-        raise NotImplementedError
+        """The events of a table behind a number; numbers begin with 1."""
+        async with self._database.reading() as connection:
+            return await _events_after(connection, table, number)
 
     def listen(self, table: str) -> AbstractContextManager[Waiter]:
-        """`with store.listen(id) as news: ... await news.wait(15)`; wakes after each commit."""
-        raise NotImplementedError
+        """`with store.listen(id) as news: … await news.wait(15)`: woken after each commit."""
+        return self._wakeups.listening(table)
 
     async def tables_of(self, player: str, most: int = 20) -> list[Table]:
-        """The tables at which somebody holds a seat, those touched last first."""
-        raise NotImplementedError
-
-    async def player(self, player: str) -> Player | None:
-        raise NotImplementedError
-
-    async def create_player(self, name: str, now: int) -> tuple[Player, str]:
-        """A new player and his recovery code, which is told only now."""
-        raise NotImplementedError
-
-    async def rename(self, player: str, name: str) -> None:
-        raise NotImplementedError
-
-    async def new_code(self, player: str) -> str:
-        """A new recovery code; the old one is void."""
-        raise NotImplementedError
-
-    async def recover(self, code: str) -> Player | None:
-        raise NotImplementedError
+        """The tables at which somebody sits, those touched last first."""
+        wanted = (
+            select(schema.tables.c.id)
+            .join(schema.seats)
+            .where(schema.seats.c.player_id == player)
+            .group_by(schema.tables.c.id)
+            .order_by(schema.tables.c.updated.desc(), schema.tables.c.id)
+            .limit(most)
+        )
+        async with self._database.reading() as connection:
+            found = (await connection.execute(wanted)).scalars().all()
+        return [await self.load(table) for table in found]
 
     async def beat(self, now: int) -> None:
         """Note that the server is alive."""
-        raise NotImplementedError
+        async with self._database.writing() as connection:
+            await _note(connection, ALIVE, str(now))
+
+    # Inside
+
+    async def _act(
+        self,
+        table: str,
+        decide: Decide,
+        also: Callable[[AsyncConnection, Table], Awaitable[None]] | None = None,
+    ) -> Table:
+        """`act`; `also` is done in the same transaction, if there are events."""
+        lock = self._locks.setdefault(table, asyncio.Lock())
+        async with lock:
+            for _ in range(TRIES):
+                before = await self.load(table)
+                log = decide(before)
+                if not log:
+                    return before
+                after = _with(before, log)
+                # Who asked may go away; what was decided is kept and told all the same.
+                keeping = asyncio.ensure_future(self._keep(before, after, log, also))
+                try:
+                    await asyncio.shield(keeping)
+                except ConflictError:
+                    continue
+                return after
+        raise RefusedError(message("Too much happens at this table at once: try again."))
+
+    async def _keep(
+        self,
+        before: Table,
+        after: Table,
+        log: list[Event],
+        also: Callable[[AsyncConnection, Table], Awaitable[None]] | None,
+    ) -> None:
+        async with self._database.writing() as connection:
+            await _append(connection, before, after, log)
+            if also:
+                await also(connection, after)
+        self._remember(after)
+        self._wakeups.wake(after.id)
+
+    def _remember(self, table: Table) -> None:
+        known = self._cache.get(table.id)
+        if known is None or known.version < table.version:
+            self._cache[table.id] = table
+        self._cache.move_to_end(table.id)
+        while len(self._cache) > MOST_CACHED:
+            self._cache.popitem(last=False)
+
+    async def _give_back(self, now: int) -> None:
+        """Give running clocks back the time in which no server was there; it is alive now.
+
+        One transaction: of two servers that start together, one finds that all is done.
+        """
+        async with self._database.writing() as connection:
+            noted = await _noted(connection, ALIVE)
+            if noted is not None and now - int(noted) > LAPSE_MS:
+                for table in await _open_tables(connection):
+                    await _resume(connection, table, int(noted), now)
+            await _note(connection, ALIVE, str(now))
+
+
+def _with(table: Table, log: list[Event]) -> Table:
+    for event in log:
+        table = table.apply(event)
+    return table
+
+
+async def _events_after(connection: AsyncConnection, table: str, number: int) -> list[Event]:
+    columns = schema.events.c
+    wanted = (
+        select(columns.data)
+        .where(columns.table_id == table, columns.number > number)
+        .order_by(columns.number)
+    )
+    return [from_json(data) for data in (await connection.execute(wanted)).scalars()]
+
+
+async def _insert(connection: AsyncConnection, log: list[Event]) -> Table:
+    """A new table of its first events."""
+    table = Table.fold(log)
+    row = {"id": table.id, "created": table.created_at, "setup": table.setup.to_json()}
+    await connection.execute(insert(schema.tables).values(**row, **_state(table)))
+    await _insert_events(connection, table.id, 0, log)
+    taken = [
+        {"table_id": table.id, "side": side, "player_id": seat.player, "name": seat.name}
+        for side, seat in zip("SN", table.seats, strict=True)
+        if seat.player is not None
+    ]
+    if taken:
+        await connection.execute(insert(schema.seats), taken)
+    return table
+
+
+async def _append(
+    connection: AsyncConnection, before: Table, after: Table, log: list[Event]
+) -> None:
+    """Add events to a table. Raises ConflictError if it is not what it was before."""
+    columns = schema.tables.c
+    change = (
+        update(schema.tables)
+        .where(columns.id == before.id, columns.version == before.version)
+        .values(**_state(after))
+    )
+    if not (await connection.execute(change)).rowcount:
+        raise ConflictError
+    await _insert_events(connection, before.id, before.version, log)
+    for event in log:
+        if isinstance(event, events.Seated):
+            seat = {"side": event.side.letter, "player_id": event.player, "name": event.name}
+            await connection.execute(insert(schema.seats).values(table_id=before.id, **seat))
+
+
+async def _insert_events(
+    connection: AsyncConnection, table: str, number: int, log: list[Event]
+) -> None:
+    rows = [
+        {
+            "table_id": table,
+            "number": number + place,
+            "kind": event.kind,
+            "data": event.to_json(),
+            "at": event.at,
+        }
+        for place, event in enumerate(log, 1)
+    ]
+    await connection.execute(insert(schema.events), rows)
+
+
+def _state(table: Table) -> dict[str, object]:
+    state = "over" if table.is_over else "open"
+    return {"version": table.version, "updated": table.updated_at, "state": state}
+
+
+async def _open_tables(connection: AsyncConnection) -> list[Table]:
+    """The tables with a clock that are not over."""
+    columns = schema.tables.c
+    wanted = select(columns.id, columns.setup).where(columns.state == "open")
+    found = (await connection.execute(wanted)).all()
+    return [
+        Table.fold(await _events_after(connection, table, 0))
+        for table, setup in found
+        if setup["clock"]
+    ]
+
+
+async def _resume(connection: AsyncConnection, table: Table, alive: int, now: int) -> None:
+    clock = table.clock
+    if clock is None or clock.running is None:
+        return
+    log: list[Event] = [events.Resumed(now, max(0, now - max(alive, clock.since)))]
+    await _append(connection, table, _with(table, log), log)
+
+
+async def _noted(connection: AsyncConnection, key: str) -> str | None:
+    columns = schema.server.c
+    found = await connection.execute(select(columns.value).where(columns.key == key))
+    return found.scalar()
+
+
+async def _note(connection: AsyncConnection, key: str, value: str) -> None:
+    change = update(schema.server).where(schema.server.c.key == key).values(value=value)
+    if not (await connection.execute(change)).rowcount:
+        await connection.execute(insert(schema.server).values(key=key, value=value))
