@@ -1,6 +1,8 @@
 """`semina serve`: the page, for this machine or for a whole room."""
 
+import os
 import socket
+import sys
 import webbrowser
 from typing import Annotated
 
@@ -62,6 +64,9 @@ def serve(
             webbrowser.open(_address(LOCAL, number))
 
     run(app, made, ready)
+    typer.echo(say("Ended; all games are kept."))
+    sys.stdout.flush()
+    os._exit(0)  # a search that goes on in a thread is not worth waiting for; all is written
 
 
 def _tell_room(port: int) -> None:

@@ -1,7 +1,6 @@
 """The application: its routes, and what surrounds each of them."""
 
 import asyncio
-import logging
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager, suppress
 
@@ -9,7 +8,6 @@ from litestar import Litestar
 from litestar.exceptions import HTTPException
 
 from semina.errors import SeminaError
-from semina.rules.catalogue import CATALOGUE
 from semina.service.host import Host
 from semina.web.bodies import SMALL
 from semina.web.errors import tell_fault, tell_http_error, tell_mistake
@@ -19,6 +17,7 @@ from semina.web.routes import actions, boards, home, me, reading, records, table
 from semina.web.settings import Settings
 from semina.web.site import Site
 from semina.web.visitor import Cookies
+from semina.web.warming import warm
 
 HANDLERS = [
     *(home.home, home.open_table),
@@ -30,8 +29,6 @@ HANDLERS = [
     *(records.records_page, records.look_through),
     *(reading.rules_page, reading.static_file),
 ]
-
-_log = logging.getLogger("semina.web")
 
 
 def create_app(settings: Settings, make_site: Callable[[Host, Cookies], Site] = Site) -> Litestar:
@@ -45,7 +42,7 @@ def create_app(settings: Settings, make_site: Callable[[Host, Cookies], Site] = 
     async def site(app: Litestar) -> AsyncGenerator[None, None]:
         host = await Host.open(settings.database)
         app.state.site = make_site(host, cookies)
-        warming = asyncio.create_task(_warm(host))
+        warming = asyncio.create_task(warm(host.computers))
         try:
             yield
         finally:
@@ -69,11 +66,3 @@ def create_app(settings: Settings, make_site: Callable[[Host, Cookies], Site] = 
         openapi_config=None,
         logging_config=None,
     )
-
-
-async def _warm(host: Host) -> None:
-    """Compile what searches need while the first page is read already."""
-    try:
-        await asyncio.to_thread(host.computers.warm, list(CATALOGUE))
-    except Exception as fault:  # the games work without, only the first search is slow
-        _log.warning("warming failed: %s", fault)

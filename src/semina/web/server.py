@@ -4,6 +4,7 @@ import errno
 import signal
 import socket
 from collections.abc import Callable
+from types import FrameType
 
 import uvicorn
 from litestar import Litestar
@@ -61,6 +62,10 @@ class _Server(uvicorn.Server):
         self._app = app
         self._ready = ready
 
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002
+        """End in order, also at a second signal: that takes a few seconds at most."""
+        self.should_exit = True
+
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self._ready()
@@ -84,8 +89,5 @@ def run(app: Litestar, made: socket.socket, ready: Callable[[], None]) -> None:
     )
     server = _Server(config, app, ready)
     if hasattr(signal, "SIGHUP"):
-        signal.signal(signal.SIGHUP, lambda *_: setattr(server, "should_exit", True))
-    try:
-        server.run(sockets=[made])
-    except KeyboardInterrupt:
-        return  # uvicorn has ended all; this is only Python told of it again
+        signal.signal(signal.SIGHUP, server.handle_exit)
+    server.run(sockets=[made])

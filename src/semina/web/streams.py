@@ -1,5 +1,6 @@
 """Live tables: each open page gets the newest view, whenever there is a newer one."""
 
+import asyncio
 from collections import Counter
 from collections.abc import AsyncGenerator
 
@@ -47,7 +48,8 @@ class Streams:
             try:
                 yield _PULSE  # the headers go out at once
                 while not self._is_closed:
-                    found = await host.load(table)
+                    # A viewer may go away in the middle; the database must not be left in it.
+                    found = await asyncio.shield(asyncio.ensure_future(host.load(table)))
                     if found.version != seen:
                         seen = found.version
                         yield event(say_all(view(found, player), language), seen)

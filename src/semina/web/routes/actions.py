@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from litestar import post
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 from litestar.response import Redirect, Response
 
 from semina.rules.board import Side
@@ -68,7 +69,7 @@ COMMANDS: Commands = {
 
 
 @post("/tables/{table_id:str}/{action:str}", request_max_body_size=SMALL, status_code=200)
-async def act(request: WebRequest, table_id: str, action: str) -> Response[Any]:
+async def act(request: WebRequest, table_id: FromPath[str], action: FromPath[str]) -> Response[Any]:
     if action in OTHERS:
         return await OTHERS[action](request, table_id)
     if action not in COMMANDS:

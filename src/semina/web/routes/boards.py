@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 from litestar import get, post
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath, FromQuery
 from litestar.response import Response
 
 from semina.errors import PositionError, SeminaError
@@ -42,7 +43,10 @@ def known_rules(game: str) -> Rules:
 
 @get(["/board/{game:str}", "/board/{game:str}/{position:path}"])
 async def board_page(
-    request: WebRequest, game: str, position: str = OPENING, edit: str = ""
+    request: WebRequest,
+    game: FromPath[str],
+    position: FromPath[str] = OPENING,
+    edit: FromQuery[str] = "",
 ) -> Response[str]:
     rules = known_rules(game)
     text = position.removeprefix("/") or OPENING
@@ -60,14 +64,14 @@ async def board_page(
 
 
 @post("/api/board/{game:str}", request_max_body_size=SMALL, status_code=200)
-async def check_position(request: WebRequest, game: str) -> State:
+async def check_position(request: WebRequest, game: FromPath[str]) -> State:
     body = await read_body(request, PositionBody)
     state: State = say_all(text_state(known_rules(game), body.position), language(request))
     return state
 
 
 @post("/api/board/{game:str}/play", request_max_body_size=SMALL, status_code=200)
-async def play_on_board(request: WebRequest, game: str) -> State:
+async def play_on_board(request: WebRequest, game: FromPath[str]) -> State:
     """A move on the free board: the turn to animate, and the state after it."""
     rules = known_rules(game)
     body = await read_body(request, PlayBody)

@@ -31,7 +31,7 @@ class NewTable(msgspec.Struct):
     short_pit: ShortPit = ShortPit.MORE_THAN_TWO
     games: int | None = None
     minutes: Annotated[float, msgspec.Meta(ge=0, le=24 * 60)] = 0
-    increment: int = 0
+    increment: Annotated[int, msgspec.Meta(ge=0, le=600)] = 0
     position: str | None = None
     name: str = ""
 

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 from litestar import get, post
 from litestar.exceptions import NotFoundException, PermissionDeniedException
+from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect, Response
 
 from semina.service.errors import UnknownTableError
@@ -61,7 +62,9 @@ async def change_me(request: WebRequest) -> Response[Any]:
 
 
 @get("/language/{code:str}")
-async def change_language(request: WebRequest, code: str, back: str = "/") -> Redirect:
+async def change_language(
+    request: WebRequest, code: FromPath[str], back: FromQuery[str] = "/"
+) -> Redirect:
     if code not in offered():
         raise NotFoundException
     site_of(request).cookies.change(request, language=code)
@@ -84,7 +87,7 @@ async def new_recovery_link(request: WebRequest) -> Response[str]:
 
 
 @get("/recover/{code:str}")
-async def recover(request: WebRequest, code: str) -> Response[Any]:
+async def recover(request: WebRequest, code: FromPath[str]) -> Response[Any]:
     """Become the player of a link; who is another player already is asked first."""
     found = await _of_code(request, code)
     present = await player_id(request)
@@ -95,7 +98,7 @@ async def recover(request: WebRequest, code: str) -> Response[Any]:
 
 
 @post("/recover/{code:str}", request_max_body_size=SMALL)
-async def recover_surely(request: WebRequest, code: str) -> Redirect:
+async def recover_surely(request: WebRequest, code: FromPath[str]) -> Redirect:
     found = await _of_code(request, code)
     site_of(request).cookies.change(request, player=found.id)
     return Redirect("/me", status_code=303)

@@ -2,6 +2,7 @@
 
 from litestar import get
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 from litestar.response import Response
 from markupsafe import Markup
 
@@ -14,7 +15,7 @@ from semina.web.static_files import TYPES, content_hash, static_path
 
 
 @get("/rules/{game:str}")
-async def rules_page(request: WebRequest, game: str) -> Response[str]:
+async def rules_page(request: WebRequest, game: FromPath[str]) -> Response[str]:
     rules = known_rules(game)
     wanted = request.query_params.get("language")
     chosen = language_of(wanted, "") if wanted else language(request)
@@ -23,7 +24,7 @@ async def rules_page(request: WebRequest, game: str) -> Response[str]:
 
 
 @get("/static/{name:path}")
-async def static_file(request: WebRequest, name: str) -> Response[bytes]:
+async def static_file(request: WebRequest, name: FromPath[str]) -> Response[bytes]:
     """A file; kept for ever by the address with its hash, else asked for again each time."""
     path = static_path(name.removeprefix("/"))
     if path is None:

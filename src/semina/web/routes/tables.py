@@ -1,11 +1,11 @@
 """A table: its page, its view, its live stream, joining it, its record."""
 
-from typing import Any
+from typing import Annotated, Any
 
 import segno
 from litestar import get
 from litestar.exceptions import TooManyRequestsException
-from litestar.params import Parameter
+from litestar.params import FromPath, FromQuery, HeaderParameter
 from litestar.response import Redirect, Response, Stream
 from markupsafe import Markup
 
@@ -26,7 +26,7 @@ async def seen_view(request: WebRequest, table_id: str) -> dict[str, Any]:
 
 
 @get("/tables/{table_id:str}")
-async def table_page(request: WebRequest, table_id: str) -> Response[str]:
+async def table_page(request: WebRequest, table_id: FromPath[str]) -> Response[str]:
     shown = await seen_view(request, table_id)
     address = f"{str(request.base_url).rstrip('/')}{shown['link']}" if shown["link"] else None
     qr = qr_code(address) if address and shown["you"] else None
@@ -40,16 +40,16 @@ def qr_code(address: str) -> Markup:
 
 
 @get("/tables/{table_id:str}/view")
-async def table_view(request: WebRequest, table_id: str) -> dict[str, Any]:
+async def table_view(request: WebRequest, table_id: FromPath[str]) -> dict[str, Any]:
     return await seen_view(request, table_id)
 
 
 @get("/tables/{table_id:str}/events")
 async def table_events(
     request: WebRequest,
-    table_id: str,
-    after: int = -1,
-    last_event_id: str = Parameter(header="Last-Event-ID", default=""),
+    table_id: FromPath[str],
+    last_event_id: Annotated[str, HeaderParameter(name="Last-Event-ID")] = "",
+    after: FromQuery[int] = -1,
 ) -> Stream:
     """The live views; a browser that comes back says which version it saw last."""
     site = site_of(request)
@@ -66,7 +66,7 @@ async def table_events(
 
 
 @get("/join/{table_id:str}")
-async def join_page(request: WebRequest, table_id: str) -> Response[Any]:
+async def join_page(request: WebRequest, table_id: FromPath[str]) -> Response[Any]:
     shown = await seen_view(request, table_id)
     if shown["you"] or "sit" not in shown["actions"]:
         return Redirect(f"/tables/{table_id}", status_code=303)
@@ -74,7 +74,7 @@ async def join_page(request: WebRequest, table_id: str) -> Response[Any]:
 
 
 @get("/tables/{table_id:str}/record.sgr")
-async def table_record(request: WebRequest, table_id: str) -> Response[str]:
+async def table_record(request: WebRequest, table_id: FromPath[str]) -> Response[str]:
     table = await site_of(request).host.load(table_id)
     name = f"semina-{table.game.key}-{table_id[:8]}.sgr"
     return Response(
