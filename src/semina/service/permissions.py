@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from semina.rules.board import Side
+from semina.service.events import END, TAKE_BACK
 from semina.service.setup import SeatKind
-from semina.service.state import FINAL_ENDS
+from semina.service.state import FINAL_ENDS, Offer
 from semina.service.table import Table
 
 
@@ -55,7 +56,8 @@ def _of_playing(table: Table, held: tuple[Side, ...]) -> Iterator[str]:
         yield "pass" if table.game.must_pass else "move"
     yield "resign"
     if table.offer is None:
-        yield "offer-end"
+        if not any(Offer(END, side) in table.declined for side in held):
+            yield "offer-end"
     elif table.offer.side in held:
         yield "withdraw"
     else:
@@ -68,9 +70,9 @@ def _can_take_back(table: Table, held: tuple[Side, ...]) -> bool:
     if table.next_table or table.free_seats or (outcome and outcome.termination in FINAL_ENDS):
         return False
     at_once = table.is_screen or any(table.is_computer(side) for side in Side)
-    if not at_once and (outcome or table.offer):
+    if not at_once and (outcome or table.offer or Offer(TAKE_BACK, held[0]) in table.declined):
         return False
-    return bool(outcome) or table.plies_back(held) is not None
+    return table.plies_back(held) is not None
 
 
 def _is_somebody(kind: SeatKind, player: str | None) -> bool:
