@@ -82,25 +82,43 @@ export class Drawing {
   }
 
   /**
-   * The seeds in the hand, over a pit or over a store.
+   * The seeds in the hand, on their way from where they are to where they go next.
    * @param {number} seeds none: the hand is put away
-   * @param {number | null} at pit
-   * @param {"S" | "N" | null} to store
+   * @param {{at: number | null, to: "S" | "N" | null}} from
+   * @param {{at: number | null, to: "S" | "N" | null}} next
    * @param {number} lasts milliseconds of the way there
    */
-  showHand(seeds, at, to, lasts) {
-    const box = to && this.held?.[to];
-    const spot = box ? middle(box.room) : at === null ? null : this.place.pits[at];
-    if (!spot) {
-      this.hand.classList.remove("is-out");
+  showHand(seeds, from, next, lasts) {
+    const goal = this.spot(next);
+    if (seeds === 0 || !goal) {
+      this.putHandAway();
       return;
     }
-    const lifted = box ? 0 : this.seed * 1.6;
-    this.hand.style.transitionDuration = this.hand.classList.contains("is-out") ? `${lasts}ms` : "0ms";
-    this.hand.style.transform = `translate(${spot.x}px, ${spot.y - lifted}px)`;
-    this.hand.classList.toggle("is-out", seeds > 0);
-    if (seeds > 0) this.heap(this.handHeap, Math.min(seeds, 24), 0, 0, this.seed * 2.4, this.seed * 2, 5);
-    write(this.handCount, seeds > 0 ? String(seeds) : "");
+    if (!this.hand.classList.contains("is-out")) {
+      this.moveHand(this.spot(from) ?? goal, 0);
+      this.hand.getBoundingClientRect(); // it starts here, without a way from where it was last
+    }
+    this.hand.classList.add("is-out");
+    this.moveHand(goal, lasts);
+    this.heap(this.handHeap, Math.min(seeds, 24), 0, 0, this.seed * 2.4, this.seed * 2, 5);
+    write(this.handCount, String(seeds));
+  }
+
+  putHandAway() {
+    this.hand.classList.remove("is-out");
+  }
+
+  /** @param {{x: number, y: number}} spot @param {number} lasts */
+  moveHand({ x, y }, lasts) {
+    this.hand.style.transitionDuration = `${lasts * 0.85}ms`;
+    this.hand.style.transform = `translate(${x}px, ${y - this.seed * 1.6}px)`;
+  }
+
+  /** @param {{at: number | null, to: "S" | "N" | null}} where */
+  spot({ at, to }) {
+    const box = to && this.held?.[to];
+    if (box) return middle(box.room);
+    return at === null ? null : this.place.pits[at];
   }
 
   /**

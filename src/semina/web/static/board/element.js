@@ -17,7 +17,7 @@ import { say, sideName } from "../words.js";
 
 /** @typedef {import("./frames.js").Board} Board */
 
-const TALL_BELOW = 500; // pixels of width
+const TALL_BELOW = 460; // pixels of width
 
 class SeminaBoard extends HTMLElement {
   constructor() {
@@ -42,7 +42,7 @@ class SeminaBoard extends HTMLElement {
     /** @type {number | null} */
     this.lookedAt = null;
     this.current = 0;
-    this.playback = new Playback((frame, lasts) => this.showFrame(frame, lasts));
+    this.playback = new Playback((frame, lasts, next) => this.showFrame(frame, lasts, next));
     this.playback.addEventListener("change", () => this.refresh());
   }
 
@@ -74,7 +74,7 @@ class SeminaBoard extends HTMLElement {
   show(board) {
     this.playback.skip();
     this.board = board;
-    this.drawing?.showHand(0, null, null, 0);
+    this.drawing?.putHandAway();
     this.drawing?.show(board);
     this.refresh();
   }
@@ -120,7 +120,8 @@ class SeminaBoard extends HTMLElement {
   /** Room and shape; the drawing is made anew when the shape changes. */
   reshape(anew = false) {
     if (!this.frame || !this.columns || (!this.drawing && !anew)) return;
-    const shape = this.clientWidth < TALL_BELOW && !this.hasAttribute("data-wide") ? "tall" : "wide";
+    const room = this.parentElement?.clientWidth ?? this.clientWidth;
+    const shape = room < TALL_BELOW && !this.hasAttribute("data-wide") ? "tall" : "wide";
     if (this.drawing && this.drawing.place.shape === shape && !anew) return;
     const place = geometry(this.columns, this.bottom, shape, this.withHeld);
     this.drawing = new Drawing(this.game, place);
@@ -199,15 +200,16 @@ class SeminaBoard extends HTMLElement {
     return marks;
   }
 
-  /** @param {import("./frames.js").Frame} frame @param {number} lasts */
-  showFrame(frame, lasts) {
+  /**
+   * @param {import("./frames.js").Frame} frame
+   * @param {number} lasts milliseconds
+   * @param {import("./frames.js").Frame | null} next where the hand goes meanwhile
+   */
+  showFrame(frame, lasts, next) {
     this.board = frame.board;
-    this.style.setProperty("--lasts", wantsStillness() ? "0ms" : `${lasts}ms`);
-    const fades = frame.kind === "lift" || frame.kind === "take";
+    this.style.setProperty("--lasts", `${lasts}ms`);
     this.drawing?.show(frame.board);
-    this.drawing?.showHand(
-      frame.kind === "end" || frame.kind === "mark" ? 0 : frame.hand, frame.at, frame.to, fades ? 0 : lasts * 0.8,
-    );
+    this.drawing?.showHand(frame.kind === "give" ? 0 : frame.hand, frame, next ?? frame, lasts);
     this.drawing?.pulse(frame.kind === "drop" || frame.kind === "mark" ? frame.at : null);
   }
 

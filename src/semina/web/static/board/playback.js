@@ -13,7 +13,7 @@ const FASTEST = 0.1;
 /** @typedef {import("./frames.js").Frame} Frame */
 
 export class Playback extends EventTarget {
-  /** @param {(frame: Frame, lasts: number) => void} show */
+  /** @param {(frame: Frame, lasts: number, next: Frame | null) => void} show */
   constructor(show) {
     super();
     this.show = show;
@@ -71,7 +71,7 @@ export class Playback extends EventTarget {
     if (!this.isRunning) return;
     this.next = this.frames.length;
     const last = this.frames.at(-1);
-    if (last) this.show(last, 0);
+    if (last) this.show(last, 0, null);
     this.end();
   }
 
@@ -104,7 +104,7 @@ export class Playback extends EventTarget {
     const frame = this.frames[this.next];
     const lasts = LASTS[frame.kind] * (FACTOR[speed()] || 1) * this.pace[this.next];
     this.next += 1;
-    this.show(frame, this.isPaused && wantsStillness() ? 0 : lasts);
+    this.show(frame, wantsStillness() ? 0 : lasts, this.frames[this.next] ?? null);
     this.dispatchEvent(new Event("frame"));
     if (!this.isPaused) this.timer = window.setTimeout(() => this.advance(), lasts);
     else if (this.next >= this.frames.length) this.end();

@@ -3,13 +3,16 @@
 import { byId, make, write } from "../elements.js";
 import { say } from "../words.js";
 
-/** The buttons in their order; those marked are what one should do now. */
+/** The buttons in their order; those marked `primary` are what one should do now. */
 const BUTTONS = [
   ["pass", "act_pass", "primary"],
   ["next-game", "act_next_game", "primary"],
   ["rematch", "act_rematch", "primary"],
   ["take-back", "act_take_back", ""],
   ["hint", "act_hint", ""],
+];
+/** Those that end a game early, and are kept apart. */
+const ENDINGS = [
   ["offer-end", "act_offer_end", ""],
   ["resign", "act_resign", ""],
   ["abandon", "act_abandon", ""],
@@ -20,13 +23,8 @@ const BUTTONS = [
  * @param {(action: string, body?: object) => void} act
  */
 export function showActions(view, act) {
-  const made = BUTTONS.filter(([action]) => view.actions.includes(action)).map(([action, word, kind]) => {
-    const button = make("button", { type: "button", class: kind || null, "data-action": action }, say(word));
-    button.addEventListener("click", async () => {
-      if (await isSure(action, view)) act(action);
-    });
-    return button;
-  });
+  const made = buttons(BUTTONS, view, act);
+  const endings = buttons(ENDINGS, view, act);
   if (view.rematch) {
     made.unshift(make("a", { class: "button primary", href: `/tables/${view.rematch}` }, say("go_to_rematch")));
   }
@@ -34,6 +32,23 @@ export function showActions(view, act) {
     made.unshift(make("a", { class: "button primary", href: `/join/${view.id}` }, say("act_sit")));
   }
   replaceKeepingFocus(byId("actions"), made);
+  replaceKeepingFocus(byId("endings"), endings);
+  byId("more-actions").hidden = endings.length === 0;
+}
+
+/**
+ * @param {string[][]} known
+ * @param {any} view
+ * @param {(action: string, body?: object) => void} act
+ */
+function buttons(known, view, act) {
+  return known.filter(([action]) => view.actions.includes(action)).map(([action, word, kind]) => {
+    const button = make("button", { type: "button", class: kind || null, "data-action": action }, say(word));
+    button.addEventListener("click", async () => {
+      if (await isSure(action, view)) act(action);
+    });
+    return button;
+  });
 }
 
 /**
@@ -90,9 +105,6 @@ async function isSure(action, view) {
 function replaceKeepingFocus(box, made) {
   const focused = box.contains(document.activeElement)
     ? document.activeElement?.getAttribute("data-action") : null;
-  const old = [...box.children].map((child) => child.outerHTML).join();
-  if (old !== made.map((child) => child.outerHTML).join() || box.childElementCount) {
-    box.replaceChildren(...made);
-  }
+  box.replaceChildren(...made);
   if (focused) made.find((child) => child.getAttribute("data-action") === focused)?.focus();
 }

@@ -24,12 +24,13 @@ export class Plates {
       const toMove = !view.ending && view.side === side;
       plate.classList.toggle("is-to-move", toMove);
       part(plate, "sign").replaceChildren(textSign(side));
-      const own = view.you.length === 1 && seat.you ? ` (${say("you")})` : "";
-      const name = seat.taken ? seat.name + own : say("free_seat");
+      const isOwn = view.you.length === 1 && seat.you;
+      const name = seat.taken ? seat.name : say("free_seat");
       const title = name === sideName(side) ? name : `${sideName(side)}: ${name}`;
       const label = part(plate, "name");
       label.setAttribute("title", title);
-      label.replaceChildren(make("span", { class: "visually-hidden" }, `${sideName(side)}: `), make("bdi", {}, name));
+      label.replaceChildren(make("span", { class: "visually-hidden" }, `${sideName(side)}: `), make("bdi", {}, name),
+        ...(isOwn ? [make("span", { class: "plate-you" }, ` (${say("you")})`)] : []));
       write(part(plate, "turn"), toMove ? say("to_move") : "");
       write(part(plate, "score"), seeds(view.score[side]));
     }
