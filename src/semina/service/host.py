@@ -81,7 +81,7 @@ class Host:
     def _follow(self, table: Table) -> Table:
         """Set going what a table waits for by itself."""
         if table.computer_task:
-            self._start(self.computers.answer(self.store, table.id))
+            self._start(self._answer(table.id))
         if handle := self._flags.pop(table.id, None):
             handle.cancel()
         deadline = table.clock.deadline if table.clock and not table.game.outcome else None
@@ -90,6 +90,10 @@ class Host:
             loop = asyncio.get_running_loop()
             self._flags[table.id] = loop.call_later(seconds, self._time_is_up, table.id)
         return table
+
+    async def _answer(self, table: str) -> None:
+        await self.computers.answer(self.store, table)
+        self._follow(await self.store.load(table))
 
     def _time_is_up(self, table: str) -> None:
         self._flags.pop(table, None)

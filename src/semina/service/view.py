@@ -14,6 +14,7 @@ from semina.notation.move_text import format_move
 from semina.rules.board import Side
 from semina.rules.match import Match, format_layout, parse_layout
 from semina.rules.move import PASS
+from semina.rules.outcome import decided
 from semina.service.board_view import board, previews, turn
 from semina.service.clock import now_ms
 from semina.service.permissions import actions, link
@@ -92,17 +93,15 @@ def summary(table: Table, player: str | None) -> Json:
 
 
 def told(table: Table) -> list[Message]:
-    """The sentences about the last turn, and what it changed."""
+    """The sentences about the last turn, the moves it forced, and what they changed."""
     game = table.game
-    if not game.plays:
-        return []
-    play = game.plays[-1]
-    sentences = tell_play(play)
+    plays = game.plays[_first_shown(table) :]
+    sentences = [sentence for play in plays for sentence in tell_play(play)]
     if game.is_warned:
         sentences.append(tell_warning())
-    if game.decided is not None and game.outcome is None:
-        before = game.take_back()
-        if before.decided is None:
+    if plays and game.decided is not None and game.outcome is None:
+        before = decided(game.rules.score(plays[0].before), game.rules.SEEDS)
+        if before is None:
             sentences.append(tell_decided(game.decided))
     return sentences
 
@@ -130,13 +129,19 @@ def _seat(table: Table, side: Side, held: tuple[Side, ...]) -> Json:
 
 
 def _turns(table: Table) -> list[Json]:
-    """The last plays, from the last one that somebody chose on, so that forced answers show."""
-    plays, forced = table.game.plays, table.forced
-    first = len(plays) - 1
+    plays = table.game.plays
+    return [turn(plays[ply], ply) for ply in range(_first_shown(table), len(plays))]
+
+
+def _first_shown(table: Table) -> int:
+    """The ply from which on moves are shown: the last that was chosen, so that what it forced is
+    seen to follow; of very many the last ones.
+    """
+    forced = table.forced
+    first = len(forced) - 1
     while first > 0 and forced[first]:
         first -= 1
-    first = max(first, len(plays) - MOST_TURNS, 0)
-    return [turn(plays[ply], ply) for ply in range(first, len(plays))]
+    return max(first, len(forced) - MOST_TURNS, 0)
 
 
 def _ending(table: Table) -> Json | None:
