@@ -8,7 +8,11 @@ from playwright.sync_api import ConsoleMessage, Locator, Page, expect
 
 MOST_TURNS = 400  # no game played here is longer
 # What a browser says when the server is away for a moment; no mistake of ours.
-OF_THE_LINE = ("net::ERR_", "the server responded with a status of 409")
+OF_THE_LINE = (
+    "net::ERR_",
+    "the server responded with a status of 409",
+    "the server responded with a status of 404 (Not Found)",
+)
 SERIOUS = ("serious", "critical")
 
 
@@ -79,19 +83,21 @@ class Player:
     def is_over(self) -> bool:
         return self.page.locator("#told p.ending").count() > 0
 
-    def plays_to_the_end(self) -> None:
-        """Sow the first pit that can be sown, until the game is over."""
+    def plays_to_the_end(self, south: int = 0, north: int = 0) -> None:
+        """Sow until the game is over: of what each side may sow, the pit with this number."""
         for _ in range(MOST_TURNS):
             self.page.locator("#told p.ending, .pit-button.is-legal").first.wait_for()
             if self.is_over():
                 return
-            self.sows_something()
+            self.sows_something(south, north)
         raise AssertionError("the game does not end")
 
-    def sows_something(self) -> None:
-        """Sow the first pit that can be sown, and wait until the table has gone on."""
+    def sows_something(self, south: int = 0, north: int = 0) -> None:
+        """Sow a pit that can be sown, and wait until the table has gone on."""
         before = self.moves
-        self.legal.first.click()
+        pits = sorted(self.legal.all(), key=lambda pit: pit.get_attribute("data-pit") or "")
+        wanted = south if (pits[0].get_attribute("data-side")) == "S" else north
+        pits[min(wanted, len(pits) - 1)].click()
         expect(self.page.locator("#moves .move")).not_to_have_count(len(before))
 
     def view(self) -> Any:

@@ -4,7 +4,6 @@ import pytest
 from e2e.conftest import Opens
 from playwright.sync_api import expect
 
-LONG = "/board/krur/0,10*,2,8_/7,1,0,4_0-0_S".replace("_/", "/")  # 12 laps by D
 ENDLESS = "/board/krur/3,6*,1,3/2,3,13,1_0-0_S"  # 56 laps by A, back to the start
 SIZES = {"small": (320, 640), "upright": (390, 844), "lying": (844, 390), "projector": (1920, 1080)}
 
@@ -99,14 +98,14 @@ def test_captured_and_closed_pits_are_told(opens: Opens) -> None:
 def test_the_board_set_up_by_hand(opens: Opens) -> None:
     player = opens()
     player.page.goto("/board/krur/start?edit=1")
-    player.page.get_by_label("Seeds in pit A").fill("3")
-    player.page.get_by_label("Seeds in pit A").press("Tab")
+    player.page.get_by_label("Seeds in pit A", exact=True).fill("3")
+    player.page.get_by_label("Seeds in pit A", exact=True).press("Tab")
     expect(player.pit("South's pit A, 3 seeds")).to_be_visible()
-    player.page.get_by_label("State of pit d").select_option("closed")
+    player.page.get_by_label("State of pit d", exact=True).select_option("closed")
     expect(player.pit("North's pit d, closed with sand")).to_be_visible()
     assert "3,4,4,4/4,4,4,x" in player.page.url
-    player.page.get_by_label("Seeds in pit B").fill("40")
-    player.page.get_by_label("Seeds in pit B").press("Tab")
+    player.page.get_by_label("Seeds in pit B", exact=True).fill("40")
+    player.page.get_by_label("Seeds in pit B", exact=True).press("Tab")
     expect(player.page.locator("#trouble")).not_to_be_empty()
     player.page.get_by_role("button", name="Take back").click()
     expect(player.pit("South's pit B, 4 seeds")).to_be_visible()

@@ -104,7 +104,7 @@ def test_name_language_and_colours_are_kept(opens: Opens) -> None:
     player.opens_game("krur")  # who plays is somebody
     player.page.goto("/me")
     player.page.get_by_label("Your name, as others see it").fill("Zeinebou")
-    player.page.get_by_label("Language").select_option("it")
+    player.page.locator('select[name="language"]').select_option("it")
     player.page.locator('form[action="/me"] input[value="dark"]').check()
     player.page.locator('form[action="/me"] button').click()
     expect(player.page.locator(".menu-name")).to_have_text("Zeinebou")

@@ -66,14 +66,16 @@ def test_somebody_watches(opens: Opens) -> None:
 def test_a_krur_match_over_two_games(opens: Opens) -> None:
     player = opens()
     player.opens_game("krur", "screen", mode="match", games="2")
-    player.plays_to_the_end()
+    player.plays_to_the_end(south=3, north=1)  # South then holds 11, and may choose
     expect(player.page.locator("#match-round")).to_contain_text("Game 1 of at most 2")
-    if player.page.locator(".layout-choice").count():
-        player.page.locator(".layout-choice").last.click()
-        expect(player.page.locator(".layout-choice").last).to_have_attribute("aria-pressed", "true")
+    expect(player.page.locator(".layout-choice")).to_have_count(4)
+    player.page.get_by_role("button", name="Pits with 2, 4, 4, closed").click()
+    chosen = player.page.locator('.layout-choice[aria-pressed="true"]')
+    expect(chosen).to_have_accessible_name("Pits with 2, 4, 4, closed; 1 seed in reserve")
     player.page.get_by_role("button", name="Begin the next game").click()
     expect(player.page.locator("#match-round")).to_contain_text("Game 2 of at most 2")
-    expect(player.page.locator("#moves .empty")).to_be_attached()
+    expect(player.pit("South's pit A, 2 seeds")).to_be_visible()
+    expect(player.pit("South's pit D, closed with sand")).to_be_visible()
     player.plays_to_the_end()
     assert player.view()["match"]["over"]
     expect(player.page.locator("#status")).to_have_text("The match is over.")

@@ -44,6 +44,10 @@ export function follow(path, onView, onLine) {
   // A phone that wakes up should not wait for the next attempt.
   document.addEventListener("visibilitychange", again);
   window.addEventListener("online", again);
+  window.addEventListener("offline", () => {
+    source?.close(); // some browsers would notice only minutes later
+    onLine(false);
+  });
   window.addEventListener("pagehide", () => source?.close());
   window.addEventListener("pageshow", (event) => {
     if (event.persisted) again();

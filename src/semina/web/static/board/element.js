@@ -137,7 +137,10 @@ class SeminaBoard extends HTMLElement {
   makeButtons(place) {
     const rows = { S: this.row("S"), N: this.row("N") };
     this.pits = place.pits.map(({ x, y, rx, ry }, pit) => {
-      const button = make("button", { type: "button", class: "pit-button", tabindex: "-1" });
+      const button = make("button", {
+        type: "button", class: "pit-button", tabindex: "-1",
+        "data-pit": String(pit).padStart(2, "0"), "data-side": pit < this.columns ? "S" : "N",
+      });
       const label = Math.abs(place.counts[pit].y - y) - ry + 16;
       const top = place.atTop[pit] ? y - ry - label : y - ry;
       button.style.left = `${(100 * (x - rx)) / place.width}%`;
