@@ -131,6 +131,28 @@ def test_a_game_is_lost_on_time_though_nobody_looks(tmp_path: Path) -> None:
     asyncio.run(test())
 
 
+def test_a_laptop_that_slept_has_lost_nobody_a_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test() -> None:
+        host, ann = await host_and_player(tmp_path)
+        bob, _ = await host.store.create_player("Bob", NOW)
+        seats = (SeatSetup(SeatKind.PERSON, ann), SeatSetup(SeatKind.PERSON, bob.id))
+        table = await host.create(TableSetup("krur", seats, clock=ClockSetup(60)))
+        await host.act(table.id, lambda now: now.move(ann, 0, "A", now_ms()))
+        awake = now_ms() + 3_600_000
+        monkeypatch.setattr("semina.service.host.now_ms", lambda: awake)
+        with host.store.listen(table.id) as news:
+            table = await host.load(table.id)
+            assert await news.wait(1)
+        assert table.game.outcome is None
+        assert table.clock
+        assert 55_000 < table.clock.remaining(Side.NORTH, awake) <= 60_000
+        await host.close()
+
+    asyncio.run(test())
+
+
 def test_what_is_asked_while_the_computer_answers_is_answered_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

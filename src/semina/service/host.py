@@ -12,7 +12,7 @@ from semina.service.errors import RefusedError
 from semina.service.permissions import may_hint
 from semina.service.setup import TableSetup
 from semina.service.store import Store
-from semina.service.store.store import BEAT_SECONDS, Decide
+from semina.service.store.store import BEAT_SECONDS, LAPSE_MS, Decide
 from semina.service.table import Table
 from semina.service.thinking import Hint
 from semina.words import message
@@ -30,6 +30,7 @@ class Host:
         self.computers = computers
         self._tasks: set[asyncio.Task[None]] = set()
         self._flags: dict[str, asyncio.TimerHandle] = {}
+        self._alive = now_ms()
         self._start(self._beat())
 
     @classmethod
@@ -58,6 +59,7 @@ class Host:
 
     async def load(self, table: str) -> Table:
         """A table as it stands. Raises UnknownTableError."""
+        await self._wake_up()
         found = await self.store.load(table)
         if found.check_flag(now_ms()):
             return await self.act(table, lambda late: late.check_flag(now_ms()))
@@ -65,6 +67,7 @@ class Host:
 
     async def act(self, table: str, decide: Decide) -> Table:
         """As `Store.act`."""
+        await self._wake_up()
         return self._follow(await self.store.act(table, decide))
 
     async def rematch(self, table: str, player: str | None) -> Table:
@@ -106,9 +109,19 @@ class Host:
         while True:
             await asyncio.sleep(BEAT_SECONDS)
             try:
-                await self.store.beat(now_ms())
+                await self._show_life()
             except Exception:
                 log.exception("the sign of life could not be kept")
+
+    async def _show_life(self) -> None:
+        now = now_ms()
+        await self.store.beat(now)
+        self._alive = now
+
+    async def _wake_up(self) -> None:
+        """After a sleep of the whole computer, give back its time before any flag is looked at."""
+        if now_ms() - self._alive > LAPSE_MS:
+            await self._show_life()
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)

@@ -54,7 +54,7 @@ class Store(Players):
         Clocks that ran while no server was there are given the time back.
         """
         store = cls(await Database.open(url))
-        await store._give_back(now_ms() if now is None else now)
+        await store.beat(now_ms() if now is None else now)
         return store
 
     async def close(self) -> None:
@@ -127,9 +127,21 @@ class Store(Players):
         return [await self.load(table) for table in found]
 
     async def beat(self, now: int) -> None:
-        """Note that the server is alive."""
+        """Note that a server is alive, often; where none was for a while (it was stopped, or the
+        computer slept), running clocks are given back that time.
+
+        One transaction: of two servers that start together, one finds that all is done.
+        """
+        resumed = []
         async with self._database.writing() as connection:
+            noted = await _noted(connection, ALIVE)
+            if noted is not None and now - int(noted) > LAPSE_MS:
+                for table in await _open_tables(connection):
+                    if await _resume(connection, table, int(noted), now):
+                        resumed.append(table.id)
             await _note(connection, ALIVE, str(now))
+        for name in resumed:
+            self._wakeups.wake(name)
 
     # Inside
 
@@ -178,18 +190,6 @@ class Store(Players):
         self._cache.move_to_end(table.id)
         while len(self._cache) > MOST_CACHED:
             self._cache.popitem(last=False)
-
-    async def _give_back(self, now: int) -> None:
-        """Give running clocks back the time in which no server was there; it is alive now.
-
-        One transaction: of two servers that start together, one finds that all is done.
-        """
-        async with self._database.writing() as connection:
-            noted = await _noted(connection, ALIVE)
-            if noted is not None and now - int(noted) > LAPSE_MS:
-                for table in await _open_tables(connection):
-                    await _resume(connection, table, int(noted), now)
-            await _note(connection, ALIVE, str(now))
 
 
 def _with(table: Table, log: list[Event]) -> Table:
@@ -276,12 +276,14 @@ async def _open_tables(connection: AsyncConnection) -> list[Table]:
     ]
 
 
-async def _resume(connection: AsyncConnection, table: Table, alive: int, now: int) -> None:
+async def _resume(connection: AsyncConnection, table: Table, alive: int, now: int) -> bool:
+    """Give a clock that runs back what it lost since a server was alive; whether one runs."""
     clock = table.clock
     if clock is None or clock.running is None:
-        return
+        return False
     log: list[Event] = [events.Resumed(now, max(0, now - max(alive, clock.since)))]
     await _append(connection, table, _with(table, log), log)
+    return True
 
 
 async def _noted(connection: AsyncConnection, key: str) -> str | None:
