@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -32,7 +32,7 @@ class Database:
         if database._is_sqlite:
             event.listen(engine.sync_engine, "connect", _prepare_sqlite)
         try:
-            async with database.writing() as connection:
+            async with database.writing(reads_first=True) as connection:
                 await connection.run_sync(_upgrade)
         except BaseException:
             await database.close()
@@ -48,15 +48,16 @@ class Database:
             yield connection
 
     @asynccontextmanager
-    async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction, committed at the end; what is read in it nobody else changes."""
-        if not self._is_sqlite:
-            async with self._engine.begin() as connection:
-                yield connection
-            return
-        async with self._turn, self._engine.begin() as connection:
-            # Else a reader would become a writer on the way, which SQLite may refuse.
-            await connection.exec_driver_sql("BEGIN IMMEDIATE")
+    async def writing(self, *, reads_first: bool = False) -> AsyncIterator[AsyncConnection]:
+        """A transaction, committed at the end.
+
+        reads_first: whether it reads something that nobody else may change before it writes.
+        """
+        turn = self._turn if self._is_sqlite else nullcontext()
+        async with turn, self._engine.begin() as connection:
+            if reads_first and self._is_sqlite:
+                # Else a reader would become a writer on the way, which SQLite may refuse.
+                await connection.exec_driver_sql("BEGIN IMMEDIATE")
             yield connection
 
 

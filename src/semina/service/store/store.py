@@ -6,14 +6,16 @@ brought up to date by the events that came since, each time a table is asked for
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import AbstractContextManager
 from secrets import token_urlsafe
+from typing import Any
 from weakref import WeakValueDictionary
 
 from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from semina.errors import SeminaError
 from semina.service import events
 from semina.service.clock import now_ms
 from semina.service.errors import RefusedError, UnknownTableError
@@ -46,6 +48,7 @@ class Store(Players):
         self._cache: OrderedDict[str, Table] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._wakeups = Wakeups()
+        self._keeping: set[asyncio.Task[None]] = set()
 
     @classmethod
     async def open(cls, url: str, now: int | None = None) -> "Store":
@@ -58,6 +61,7 @@ class Store(Players):
         return store
 
     async def close(self) -> None:
+        await asyncio.gather(*self._keeping, return_exceptions=True)
         await self._database.close()
 
     # Tables
@@ -133,7 +137,7 @@ class Store(Players):
         One transaction: of two servers that start together, one finds that all is done.
         """
         resumed = []
-        async with self._database.writing() as connection:
+        async with self._database.writing(reads_first=True) as connection:
             noted = await _noted(connection, ALIVE)
             if noted is not None and now - int(noted) > LAPSE_MS:
                 for table in await _open_tables(connection):
@@ -154,16 +158,23 @@ class Store(Players):
         """`act`; `also` is done in the same transaction, if there are events."""
         lock = self._locks.setdefault(table, asyncio.Lock())
         async with lock:
-            for _ in range(TRIES):
-                before = await self.load(table)
-                log = decide(before)
+            for attempt in range(TRIES):
+                # What is remembered is mostly right; only a commit, or a look, tells.
+                remembered = self._cache.get(table) if attempt == 0 else None
+                before = remembered or await self.load(table)
+                try:
+                    log = decide(before)
+                except SeminaError:
+                    if not remembered:
+                        raise
+                    log = []
+                if not log and remembered:
+                    continue
                 if not log:
                     return before
                 after = _with(before, log)
-                # Who asked may go away; what was decided is kept and told all the same.
-                keeping = asyncio.ensure_future(self._keep(before, after, log, also))
                 try:
-                    await asyncio.shield(keeping)
+                    await self._shielded(self._keep(before, after, log, also))
                 except ConflictError:
                     continue
                 return after
@@ -182,6 +193,16 @@ class Store(Players):
                 await also(connection, after)
         self._remember(after)
         self._wakeups.wake(after.id)
+
+    async def _shielded(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do it to its end: who asked may go away, what was decided is kept and told all the same.
+
+        Raises what it raises.
+        """
+        task = asyncio.ensure_future(work)
+        self._keeping.add(task)
+        task.add_done_callback(self._keeping.discard)
+        await asyncio.shield(task)
 
     def _remember(self, table: Table) -> None:
         known = self._cache.get(table.id)
@@ -287,9 +308,10 @@ async def _resume(connection: AsyncConnection, table: Table, alive: int, now: in
 
 
 async def _noted(connection: AsyncConnection, key: str) -> str | None:
+    """What is noted; another transaction waits to read it until this one ends."""
     columns = schema.server.c
-    found = await connection.execute(select(columns.value).where(columns.key == key))
-    return found.scalar()
+    wanted = select(columns.value).where(columns.key == key).with_for_update()
+    return (await connection.execute(wanted)).scalar()
 
 
 async def _note(connection: AsyncConnection, key: str, value: str) -> None:
