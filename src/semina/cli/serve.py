@@ -45,12 +45,11 @@ def serve(
         bool, typer.Option("--open/--no-open", help=say("Open the page in your browser."))
     ] = False,
 ) -> None:
-    from semina.web.app import create_app
-    from semina.web.server import listening, run
+    from semina.web.ports import listening
     from semina.web.settings import settings_for
 
     made = listening(host, port)
-    app = create_app(settings_for(database))
+    settings = settings_for(database)
     number = made.getsockname()[1]
 
     def ready() -> None:
@@ -63,7 +62,9 @@ def serve(
         if open_page:
             webbrowser.open(_address(LOCAL, number))
 
-    run(app, made, ready)
+    from semina.web.server import run  # last: it takes a second to load
+
+    run(settings, made, ready)
     typer.echo(say("Ended; all games are kept."))
     sys.stdout.flush()
     os._exit(0)  # a search that goes on in a thread is not worth waiting for; all is written

@@ -4,10 +4,13 @@ import asyncio
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager, suppress
 
+from alembic.util import CommandError
 from litestar import Litestar
 from litestar.exceptions import HTTPException
+from sqlalchemy import make_url
+from sqlalchemy.exc import SQLAlchemyError
 
-from semina.errors import SeminaError
+from semina.errors import FileError, SeminaError
 from semina.service.host import Host
 from semina.web.bodies import SMALL
 from semina.web.errors import tell_fault, tell_http_error, tell_mistake
@@ -18,6 +21,7 @@ from semina.web.settings import Settings
 from semina.web.site import Site
 from semina.web.visitor import Cookies
 from semina.web.warming import warm
+from semina.words import message
 
 HANDLERS = [
     *(home.home, home.open_table),
@@ -31,16 +35,35 @@ HANDLERS = [
 ]
 
 
-def create_app(settings: Settings, make_site: Callable[[Host, Cookies], Site] = Site) -> Litestar:
-    """The application on a database; it opens that when it starts.
+async def opened_host(settings: Settings) -> Host:
+    """The tables of a database. Raises FileError."""
+    try:
+        return await Host.open(settings.database)
+    except (SQLAlchemyError, CommandError) as error:
+        raise FileError(
+            message(
+                "the database {address!r} cannot be opened: {reason}",
+                address=make_url(settings.database).render_as_string(),
+                reason=str(getattr(error, "orig", None) or error),
+            )
+        ) from None
 
-    make_site: for tests, which have other limits.
+
+def create_app(
+    settings: Settings,
+    make_site: Callable[[Host, Cookies], Site] = Site,
+    opened: Host | None = None,
+) -> Litestar:
+    """The application.
+
+    make_site: for tests, which have other limits. opened: the tables; left out, the database is
+    opened when the application starts.
     """
     cookies = Cookies(settings.key)
 
     @asynccontextmanager
     async def site(app: Litestar) -> AsyncGenerator[None, None]:
-        host = await Host.open(settings.database)
+        host = opened or await opened_host(settings)
         app.state.site = make_site(host, cookies)
         warming = asyncio.create_task(warm(host.computers))
         try:

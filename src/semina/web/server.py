@@ -1,6 +1,6 @@
-"""Running the application: the port, the start, and a quiet end."""
+"""Running the application: the start, and a quiet end."""
 
-import errno
+import asyncio
 import signal
 import socket
 from collections.abc import Callable
@@ -9,49 +9,8 @@ from types import FrameType
 import uvicorn
 from litestar import Litestar
 
-from semina.errors import OptionError
-from semina.words import message
-
-PORT = 8000
-_TRIED = 100  # ports after the usual one
-
-
-def listening(host: str, port: int | None) -> socket.socket:
-    """A socket that listens at a port; None: the usual one, or the next that is free.
-
-    Raises OptionError.
-    """
-    ports = [port] if port is not None else range(PORT, PORT + _TRIED)
-    problem: OSError | None = None
-    for number in ports:
-        try:
-            return _bound(host, number)
-        except OSError as error:
-            problem = error
-            if error.errno not in (errno.EADDRINUSE, errno.EACCES):
-                break
-    reason = problem.strerror if problem else ""
-    raise OptionError(
-        message(
-            "cannot listen at {host}, port {port}: {reason}",
-            host=host,
-            port=ports[0],
-            reason=reason,
-        )
-    )
-
-
-def _bound(host: str, port: int) -> socket.socket:
-    family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-    made = socket.socket(family, kind)
-    try:
-        made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        made.bind(address)
-        made.listen(1024)
-    except OSError:
-        made.close()
-        raise
-    return made
+from semina.web.app import create_app, opened_host
+from semina.web.settings import Settings
 
 
 class _Server(uvicorn.Server):
@@ -75,14 +34,19 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def run(app: Litestar, made: socket.socket, ready: Callable[[], None]) -> None:
-    """Serve until a signal comes; Ctrl-C is the ordinary one."""
+def run(settings: Settings, made: socket.socket, ready: Callable[[], None]) -> None:
+    """Serve until a signal comes; Ctrl-C is the ordinary one. Raises FileError."""
+    asyncio.run(_serve(settings, made, ready))
+
+
+async def _serve(settings: Settings, made: socket.socket, ready: Callable[[], None]) -> None:
+    app = create_app(settings, opened=await opened_host(settings))
     config = uvicorn.Config(
         app,
         log_level="warning",
         access_log=False,
         server_header=False,
-        lifespan="on",
+        lifespan="off",  # begun here, so that what hinders it is ours to tell
         timeout_graceful_shutdown=3,
         timeout_keep_alive=30,
         limit_concurrency=2000,
@@ -90,4 +54,5 @@ def run(app: Litestar, made: socket.socket, ready: Callable[[], None]) -> None:
     server = _Server(config, app, ready)
     if hasattr(signal, "SIGHUP"):
         signal.signal(signal.SIGHUP, server.handle_exit)
-    server.run(sockets=[made])
+    async with app.lifespan():
+        await server.serve(sockets=[made])

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from semina.errors import FileError
-from semina.tables.store import data_folder
+from semina.tables.folders import data_folder
 from semina.words import message
 
 _SQLITE = "sqlite+aiosqlite:///"

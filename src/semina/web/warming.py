@@ -11,7 +11,6 @@ import sys
 from contextlib import suppress
 from threading import Thread
 
-from semina.kernel.warm import SEARCH, is_warm
 from semina.rules.catalogue import CATALOGUE
 from semina.service.computer import Computers
 
@@ -22,9 +21,15 @@ _log = logging.getLogger(__name__)
 
 async def warm(computers: Computers) -> None:
     """Have searches ready; ends early when it is cancelled."""
-    if not all(is_warm(game, SEARCH) for game in CATALOGUE):
+    if not await asyncio.to_thread(_is_compiled):
         await _compiled_elsewhere()
     Thread(target=_load, args=(computers,), daemon=True).start()
+
+
+def _is_compiled() -> bool:
+    from semina.kernel.warm import SEARCH, is_warm  # with Numba, which is slow to load
+
+    return all(is_warm(game, SEARCH) for game in CATALOGUE)
 
 
 def compile_ahead() -> None:
