@@ -39,9 +39,8 @@ async def host_and_player(folder: Path) -> tuple[Host, str]:
 async def until(host: Host, table: Table, *, seconds: float = 20) -> Table:
     """The table when the computer has nothing more to do."""
     with host.store.listen(table.id) as news:
-        while table.computer_task:
+        while (table := await host.load(table.id)).computer_task:
             assert await news.wait(seconds), "the computer does nothing"
-            table = await host.load(table.id)
     return table
 
 
@@ -197,6 +196,38 @@ def test_what_is_asked_while_the_computer_answers_is_answered_too(
         assert time.perf_counter() - began < 5
         computers.close()
         await store.close()
+
+    asyncio.run(test())
+
+
+def test_while_the_computer_thinks_nothing_else_is_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loads = 0
+    load = Store.load
+
+    async def counted(store: Store, table: str) -> Table:
+        nonlocal loads
+        loads += 1
+        return await load(store, table)
+
+    def slow(_: int, game: Any, __: float) -> int:
+        time.sleep(0.3)
+        return int(game.legal_moves[0])
+
+    monkeypatch.setattr(Store, "load", counted)
+    monkeypatch.setattr(computer, "find_move", slow)
+
+    async def test() -> None:
+        host, ann = await host_and_player(tmp_path)
+        seats = (SeatSetup(SeatKind.PERSON, ann), computer_seat(1))
+        table = await host.create(TableSetup("wahree", seats, first="north"))
+        for _ in range(3):
+            await host.load(table.id)
+        await until(host, table)
+        await asyncio.sleep(0.05)
+        assert loads < 20
+        await host.close()
 
     asyncio.run(test())
 

@@ -42,19 +42,20 @@ class Computers:
             for _, compile_step in steps([game], parts):
                 compile_step()
 
-    async def answer(self, store: Store, table: str) -> None:
+    async def answer(self, store: Store, table: str) -> bool:
         """Do all that the computer has to do at a table: move, answer an offer, set out a row.
 
-        If it is being done already, that goes on until nothing is left.
+        If that is being done already it goes on until nothing is left, and this gives False.
         """
         self._asked_again.add(table)
         if table in self._answering:
-            return
+            return False
         self._answering.add(table)
         try:
             while table in self._asked_again:
                 self._asked_again.discard(table)
                 await self._answer(store, table)
+            return True
         finally:
             self._answering.discard(table)
             self._asked_again.discard(table)

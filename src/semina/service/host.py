@@ -95,8 +95,8 @@ class Host:
         return table
 
     async def _answer(self, table: str) -> None:
-        await self.computers.answer(self.store, table)
-        self._follow(await self.store.load(table))
+        if await self.computers.answer(self.store, table):
+            self._follow(await self.store.load(table))  # a person's time may run now
 
     def _time_is_up(self, table: str) -> None:
         self._flags.pop(table, None)
