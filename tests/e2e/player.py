@@ -3,8 +3,8 @@
 import json
 from typing import Any
 
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import ConsoleMessage, Locator, Page, expect
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import ConsoleMessage, FloatRect, Locator, Page, expect
 
 MOST_TURNS = 400  # no game played here is longer
 # What a browser says when the server is away for a moment; no mistake of ours.
@@ -94,11 +94,18 @@ class Player:
 
     def sows_something(self, south: int = 0, north: int = 0) -> None:
         """Sow a pit that can be sown, and wait until the table has gone on."""
+        self.legal.first.wait_for()
         before = self.moves
         pits = sorted(self.legal.all(), key=lambda pit: pit.get_attribute("data-pit") or "")
         wanted = south if (pits[0].get_attribute("data-side")) == "S" else north
         pits[min(wanted, len(pits) - 1)].click()
         expect(self.page.locator("#moves .move")).not_to_have_count(len(before))
+
+    def box(self, what: Locator) -> FloatRect:
+        """Where something lies, in pixels."""
+        found = what.bounding_box()
+        assert found is not None
+        return found
 
     def view(self) -> Any:
         """The view of the table as the server sends it."""

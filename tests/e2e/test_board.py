@@ -129,9 +129,9 @@ def test_right_to_left_mirrors_the_page_but_not_the_board(opens: Opens) -> None:
     player.opens_right_to_left("wahree")
     page = player.page
     assert page.locator("html").get_attribute("dir") == "rtl"
-    boxes = [page.locator(".pit-button").nth(pit).bounding_box() for pit in (6, 11)]
+    boxes = [player.box(page.locator(".pit-button").nth(pit)) for pit in (6, 11)]
     assert boxes[0]["x"] < boxes[1]["x"]  # South's A stays on the left
-    menu, brand = page.locator(".menu").bounding_box(), page.locator(".brand").bounding_box()
+    menu, brand = player.box(page.locator(".menu")), player.box(page.locator(".brand"))
     assert menu["x"] < brand["x"]
     player.has_no_sideways_scrolling()
 
@@ -144,7 +144,7 @@ def test_the_whole_board_fits(opens: Opens, game: str, size: str) -> None:
     player.opens_game(game)
     player.page.evaluate("scrollTo(0, 0)")
     player.has_no_sideways_scrolling()
-    board = player.page.locator("semina-board").bounding_box()
+    board = player.box(player.page.locator("semina-board"))
     assert board["y"] + board["height"] <= height
-    smallest = min(pit.bounding_box()["width"] for pit in player.page.locator(".pit-button").all())
+    smallest = min(player.box(pit)["width"] for pit in player.page.locator(".pit-button").all())
     assert smallest >= 40

@@ -44,7 +44,7 @@ async function sow(move) {
     const next = await post(`${api}/play`, { position: state.position, move });
     past.push(state);
     board.allow([]);
-    await board.animate(next.turn);
+    await board.sow(next.turn);
     show(next, next.told);
   } catch (error) {
     complain(error);

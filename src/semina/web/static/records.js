@@ -53,7 +53,7 @@ async function forward() {
   const turn = game.turns[at];
   at += 1;
   tell();
-  await board.animate(turn);
+  await board.sow(turn);
 }
 
 function tell() {

@@ -21,9 +21,11 @@ const path = `/tables/${encodeURIComponent(first.id)}`;
 const board = byId("board");
 const plates = new Plates();
 
-/** The view that is shown; the newest one that came; those still to be shown. */
+/** @type {any} the view that is shown */
 let shown = null;
+/** @type {any} the newest one that came */
 let newest = first;
+/** @type {any[]} those still to be shown */
 const waiting = [];
 let isShowing = false;
 let isSending = false;
@@ -58,7 +60,7 @@ async function show(view) {
   board.setup({ game: view.game, width: view.width, bottom, you: view.you, withHeld });
   for (const turn of fresh) {
     write(byId("look"), "");
-    await board.animate(turn);
+    await board.sow(turn);
   }
   const isBack = shown !== null && round(view) === round(shown) && view.ply < shown.ply;
   const isSame = shown !== null && view.ply === shown.ply && round(view) === round(shown);
@@ -106,9 +108,9 @@ function showPanels(view) {
   document.title = isYours ? `● ${say("your_move")} – ${view.name}` : `${view.name} · Semina`;
 }
 
-/** The sentences on the turns that answer each other, forced passes included. */
+/** The sentences on the last turn, and on the one that it answers where that came with it. */
 function lastTold(view) {
-  const earlier = (view.turns ?? []).slice(0, -1).flatMap((turn) => turn.told);
+  const earlier = (view.turns ?? []).slice(-2, -1).flatMap((turn) => turn.told);
   return [...earlier, ...view.told];
 }
 

@@ -166,13 +166,13 @@ export class Drawing {
    * @param {import("./geometry.js").Box} box
    */
   heldPart(side, box) {
-    const isTall = this.place.shape === "tall";
+    const upright = this.place.shape === "tall";
     const { x, y, w, h } = box;
-    const room = isTall
+    const room = upright
       ? { x: x + 74, y: y + 3, w: w - 82, h: h - 6 }
       : { x: x + 10, y: y + 48, w: w - 20, h: h - 60 };
     const count = draw("text", {
-      class: "count held-count", x: isTall ? x + 50 : x + w / 2 + 13, y: isTall ? y + h / 2 : y + 26,
+      class: "count held-count", x: upright ? x + 50 : x + w / 2 + 13, y: upright ? y + h / 2 : y + 26,
     });
     const heap = draw("g", { class: "heap" });
     this.svg.append(
@@ -180,7 +180,7 @@ export class Drawing {
         "g",
         { class: "held" },
         draw("rect", { class: "held-box", x, y, width: w, height: h, rx: Math.min(w, h) / 2.2 }),
-        sign(side, isTall ? x + 24 : x + w / 2 - 22, isTall ? y + h / 2 : y + 26, 0.9),
+        sign(side, upright ? x + 24 : x + w / 2 - 22, upright ? y + h / 2 : y + 26, 0.9),
         heap,
         count,
       ),

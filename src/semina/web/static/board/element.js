@@ -42,6 +42,9 @@ class SeminaBoard extends HTMLElement {
     /** @type {number | null} */
     this.lookedAt = null;
     this.current = 0;
+    this.buttons = make("div", { class: "board-pits" });
+    /** @type {HTMLElement[]} the buttons, by pit */
+    this.pits = [];
     this.playback = new Playback((frame, lasts, next) => this.showFrame(frame, lasts, next));
     this.playback.addEventListener("change", () => this.refresh());
   }
@@ -49,7 +52,6 @@ class SeminaBoard extends HTMLElement {
   connectedCallback() {
     if (this.frame) return;
     this.frame = this.appendChild(make("div", { class: "board-frame" }));
-    this.buttons = make("div", { class: "board-pits" });
     this.sizes = new ResizeObserver(() => this.reshape());
     this.sizes.observe(this);
     this.addEventListener("keydown", (event) => this.onKey(event));
@@ -84,7 +86,7 @@ class SeminaBoard extends HTMLElement {
    * @param {import("./frames.js").Turn} turn
    * @returns {Promise<void>}
    */
-  async animate(turn) {
+  async sow(turn) {
     this.lastTurn = { origin: turn.laps[0]?.origin ?? null, last: landing(turn) };
     this.hinted = null;
     await this.playback.play(framesOf(turn));
@@ -155,7 +157,7 @@ class SeminaBoard extends HTMLElement {
       return button;
     });
     const left = (side) => {
-      const own = this.pits.slice(side === "S" ? 0 : this.columns, side === "S" ? this.columns : undefined);
+      const own = [...this.pits].slice(side === "S" ? 0 : this.columns, side === "S" ? this.columns : undefined);
       return side === this.bottom ? own : own.reverse();
     };
     rows.S.append(...left("S"));
@@ -170,7 +172,7 @@ class SeminaBoard extends HTMLElement {
 
   /** Labels, what may be pressed, and the rings. */
   refresh() {
-    if (!this.pits || !this.board || !this.drawing) return;
+    if (!this.board || !this.drawing) return;
     const isFree = !this.playback.isRunning;
     for (const [pit, button] of this.pits.entries()) {
       const isLegal = isFree && this.legal.includes(pit);
@@ -221,7 +223,7 @@ class SeminaBoard extends HTMLElement {
     this.lookedAt = pit;
     if (pit !== null) this.current = pit;
     const preview = pit !== null && this.legal.includes(pit) ? this.previews[String(pit)] : null;
-    const text = preview ? previewText(preview, pit, this.columns) : "";
+    const text = preview && pit !== null ? previewText(preview, pit, this.columns) : "";
     this.refresh();
     this.dispatchEvent(new CustomEvent("look", { detail: { pit, text } }));
   }
@@ -239,7 +241,7 @@ class SeminaBoard extends HTMLElement {
   select(pit) {
     this.current = pit;
     this.refresh();
-    this.pits?.[pit].focus();
+    this.pits[pit]?.focus();
   }
 
   /** @param {KeyboardEvent} event */
@@ -249,6 +251,7 @@ class SeminaBoard extends HTMLElement {
     const isAtTop = this.drawing?.place.atTop[this.current];
     const along = { ArrowRight: isAtTop ? -1 : 1, ArrowLeft: isAtTop ? 1 : -1 }[event.key];
     const row = this.current < width ? 0 : width;
+    /** @type {number | null} */
     let next = null;
     if (along) next = row + ((this.current - row + along + width) % width);
     if (event.key === "ArrowUp" && !isAtTop) next = 2 * width - 1 - this.current;

@@ -24,6 +24,12 @@ export function framesOf(turn) {
   const frames = [];
   let board = copy(turn.before);
   let lap = 0;
+  /**
+   * @param {Frame["kind"]} kind
+   * @param {number} [hand]
+   * @param {number | null} [at]
+   * @param {"S" | "N" | null} [to]
+   */
   const show = (kind, hand = 0, at = null, to = null) => {
     frames.push({ kind, board, hand, at, to, lap, laps: laps.length });
     board = copy(board);

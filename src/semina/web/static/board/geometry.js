@@ -56,8 +56,8 @@ export function geometry(columns, bottom, shape, withHeld) {
     const label = own ? height - top - size.band / 2 : top + size.band / 2;
     pits.push({ x, y, rx, ry: size.ry });
     atTop.push(!own);
-    const aside = tall ? Math.min(rx * 0.62, 20) : 30;
-    counts.push({ x: x + (tall ? aside * 0.35 : 0), y: label });
+    const aside = tall ? 20 : 37; // room for a number of two figures beside the letter
+    counts.push({ x: x + (tall ? 8 : 2), y: label });
     letters.push({ x: x - aside, y: label });
   }
   return {

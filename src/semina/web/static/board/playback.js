@@ -20,6 +20,8 @@ export class Playback extends EventTarget {
     /** @type {Frame[]} */
     this.frames = [];
     this.next = 0;
+    /** @type {number[]} how much of its time each picture gets */
+    this.pace = [];
     this.isPaused = false;
     this.timer = 0;
     /** @type {(() => void) | null} */

@@ -15,13 +15,14 @@ export function showMatch(view) {
     ? say("game_number", { round: match.round })
     : say("game_number_of", { round: match.round, games: match.games_limit });
   write(byId("match-round"), `${round} · ${say("starts", { side: sideName(match.starter) })}`);
-  byId("holdings").replaceChildren(...["S", "N"].map((side) => {
+  const sides = /** @type {const} */ (["S", "N"]);
+  byId("holdings").replaceChildren(...sides.map((side) => {
     const bar = make("span", {});
     bar.style.inlineSize = `${(100 * match.holdings[side]) / ALL}%`;
     return make(
       "div",
       { class: `holding holding-${side}` },
-      textSign(/** @type {"S" | "N"} */ (side)),
+      textSign(side),
       make("span", { class: "holding-bar", "aria-hidden": "true" }, bar),
       make("span", {}, say("holds", { side: sideName(side), seeds: seeds(match.holdings[side]) })),
     );

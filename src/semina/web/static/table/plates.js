@@ -21,7 +21,8 @@ export class Plates {
     for (const side of /** @type {Side[]} */ (["S", "N"])) {
       const plate = this.plate(side);
       const seat = view.seats[side];
-      const toMove = !view.ending && view.side === side;
+      const isOn = !view.ending && view.seats.S.taken && view.seats.N.taken;
+      const toMove = isOn && view.side === side;
       plate.classList.toggle("is-to-move", toMove);
       part(plate, "sign").replaceChildren(textSign(side));
       const isOwn = view.you.length === 1 && seat.you;
