@@ -119,7 +119,7 @@ def test_the_next_game_is_started_once(between: Table) -> None:
         table.start_next_game(EVE, NOW)
     log = table.start_next_game(ANN, NOW)
     assert isinstance(log[0], NextGameStarted)
-    started = added(table, log[:1])
+    started = added(table, log)
     assert started.start_next_game(BOB, NOW) == []
     assert started.start_next_game(ANN, NOW) == []
 

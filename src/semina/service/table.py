@@ -194,8 +194,8 @@ class Table(TableState):
     def start_next_game(self, player: str | None, now: int) -> list[Event]:
         """Start the next game of a match, its row having been chosen."""
         self._check_seated(player)
-        if self.match and self.match.games and not self.game.plays:
-            return []
+        if self.match and self.match.games and not self.game.outcome and all(self.forced):
+            return []  # it has been started, and nobody has chosen a move yet
         return self.next_game(now)
 
     def next_game(self, now: int) -> list[Event]:

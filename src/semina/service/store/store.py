@@ -12,16 +12,16 @@ from secrets import token_urlsafe
 from typing import Any
 from weakref import WeakValueDictionary
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from semina.errors import SeminaError
 from semina.service import events
 from semina.service.clock import now_ms
 from semina.service.errors import RefusedError, UnknownTableError
-from semina.service.events import Event, from_json
+from semina.service.events import Event
 from semina.service.setup import TableSetup
-from semina.service.store import schema
+from semina.service.store import rows, schema
 from semina.service.store.database import Database
 from semina.service.store.players import ID_BYTES, Players
 from semina.service.store.wakeups import Waiter, Wakeups
@@ -34,10 +34,6 @@ TRIES = 8  # to add to a table to which others add
 ALIVE = "last_alive"
 BEAT_SECONDS = 5.0  # how often a server says that it is alive
 LAPSE_MS = 15_000  # without a sign of life after which a server had been away
-
-
-class ConflictError(Exception):
-    """Somebody else has added to the table since it was read."""
 
 
 class Store(Players):
@@ -70,7 +66,7 @@ class Store(Players):
         """Open a table. Raises a SeminaError if it cannot be opened so."""
         log = created(setup, token_urlsafe(ID_BYTES), now)
         async with self._database.writing() as connection:
-            table = await _insert(connection, log)
+            table = await rows.insert_table(connection, log)
         self._remember(table)
         return table
 
@@ -78,7 +74,7 @@ class Store(Players):
         """A table as it stands. Raises UnknownTableError."""
         known = self._cache.get(table)
         async with self._database.reading() as connection:
-            log = await _events_after(connection, table, known.version if known else 0)
+            log = await rows.events_after(connection, table, known.version if known else 0)
         if known is None:
             if not log:
                 raise UnknownTableError(message("There is no such table."))
@@ -101,7 +97,7 @@ class Store(Players):
         new = token_urlsafe(ID_BYTES)
 
         async def open_new(connection: AsyncConnection, after: Table) -> None:
-            await _insert(connection, created(after.rematch_setup, new, now))
+            await rows.insert_table(connection, created(after.rematch_setup, new, now))
 
         after = await self._act(table, lambda found: found.rematch(player, new, now), open_new)
         assert after.next_table is not None
@@ -110,7 +106,7 @@ class Store(Players):
     async def events_after(self, table: str, number: int) -> list[Event]:
         """The events of a table behind a number; numbers begin with 1."""
         async with self._database.reading() as connection:
-            return await _events_after(connection, table, number)
+            return await rows.events_after(connection, table, number)
 
     def listen(self, table: str) -> AbstractContextManager[Waiter]:
         """`with store.listen(id) as news: … await news.wait(15)`: woken after each commit."""
@@ -138,12 +134,12 @@ class Store(Players):
         """
         resumed = []
         async with self._database.writing(reads_first=True) as connection:
-            noted = await _noted(connection, ALIVE)
-            if noted is not None and now - int(noted) > LAPSE_MS:
-                for table in await _open_tables(connection):
-                    if await _resume(connection, table, int(noted), now):
+            alive = await rows.noted(connection, ALIVE)
+            if alive is not None and now - int(alive) > LAPSE_MS:
+                for table in await rows.timed_tables(connection):
+                    if await _resume(connection, table, int(alive), now):
                         resumed.append(table.id)
-            await _note(connection, ALIVE, str(now))
+            await rows.note(connection, ALIVE, str(now))
         for name in resumed:
             self._wakeups.wake(name)
 
@@ -175,7 +171,7 @@ class Store(Players):
                 after = _with(before, log)
                 try:
                     await self._shielded(self._keep(before, after, log, also))
-                except ConflictError:
+                except rows.ConflictError:
                     continue
                 return after
         raise RefusedError(message("Too much happens at this table at once: try again."))
@@ -188,7 +184,7 @@ class Store(Players):
         also: Callable[[AsyncConnection, Table], Awaitable[None]] | None,
     ) -> None:
         async with self._database.writing() as connection:
-            await _append(connection, before, after, log)
+            await rows.append(connection, before, after, log)
             if also:
                 await also(connection, after)
         self._remember(after)
@@ -219,102 +215,11 @@ def _with(table: Table, log: list[Event]) -> Table:
     return table
 
 
-async def _events_after(connection: AsyncConnection, table: str, number: int) -> list[Event]:
-    columns = schema.events.c
-    wanted = (
-        select(columns.data)
-        .where(columns.table_id == table, columns.number > number)
-        .order_by(columns.number)
-    )
-    return [from_json(data) for data in (await connection.execute(wanted)).scalars()]
-
-
-async def _insert(connection: AsyncConnection, log: list[Event]) -> Table:
-    """A new table of its first events."""
-    table = Table.fold(log)
-    row = {"id": table.id, "created": table.created_at, "setup": table.setup.to_json()}
-    await connection.execute(insert(schema.tables).values(**row, **_state(table)))
-    await _insert_events(connection, table.id, 0, log)
-    taken = [
-        {"table_id": table.id, "side": side, "player_id": seat.player, "name": seat.name}
-        for side, seat in zip("SN", table.seats, strict=True)
-        if seat.player is not None
-    ]
-    if taken:
-        await connection.execute(insert(schema.seats), taken)
-    return table
-
-
-async def _append(
-    connection: AsyncConnection, before: Table, after: Table, log: list[Event]
-) -> None:
-    """Add events to a table. Raises ConflictError if it is not what it was before."""
-    columns = schema.tables.c
-    change = (
-        update(schema.tables)
-        .where(columns.id == before.id, columns.version == before.version)
-        .values(**_state(after))
-    )
-    if not (await connection.execute(change)).rowcount:
-        raise ConflictError
-    await _insert_events(connection, before.id, before.version, log)
-    for event in log:
-        if isinstance(event, events.Seated):
-            seat = {"side": event.side.letter, "player_id": event.player, "name": event.name}
-            await connection.execute(insert(schema.seats).values(table_id=before.id, **seat))
-
-
-async def _insert_events(
-    connection: AsyncConnection, table: str, number: int, log: list[Event]
-) -> None:
-    rows = [
-        {
-            "table_id": table,
-            "number": number + place,
-            "kind": event.kind,
-            "data": event.to_json(),
-            "at": event.at,
-        }
-        for place, event in enumerate(log, 1)
-    ]
-    await connection.execute(insert(schema.events), rows)
-
-
-def _state(table: Table) -> dict[str, object]:
-    state = "over" if table.is_over else "open"
-    return {"version": table.version, "updated": table.updated_at, "state": state}
-
-
-async def _open_tables(connection: AsyncConnection) -> list[Table]:
-    """The tables with a clock that are not over."""
-    columns = schema.tables.c
-    wanted = select(columns.id, columns.setup).where(columns.state == "open")
-    found = (await connection.execute(wanted)).all()
-    return [
-        Table.fold(await _events_after(connection, table, 0))
-        for table, setup in found
-        if setup["clock"]
-    ]
-
-
 async def _resume(connection: AsyncConnection, table: Table, alive: int, now: int) -> bool:
     """Give a clock that runs back what it lost since a server was alive; whether one runs."""
     clock = table.clock
     if clock is None or clock.running is None:
         return False
     log: list[Event] = [events.Resumed(now, max(0, now - max(alive, clock.since)))]
-    await _append(connection, table, _with(table, log), log)
+    await rows.append(connection, table, _with(table, log), log)
     return True
-
-
-async def _noted(connection: AsyncConnection, key: str) -> str | None:
-    """What is noted; another transaction waits to read it until this one ends."""
-    columns = schema.server.c
-    wanted = select(columns.value).where(columns.key == key).with_for_update()
-    return (await connection.execute(wanted)).scalar()
-
-
-async def _note(connection: AsyncConnection, key: str, value: str) -> None:
-    change = update(schema.server).where(schema.server.c.key == key).values(value=value)
-    if not (await connection.execute(change)).rowcount:
-        await connection.execute(insert(schema.server).values(key=key, value=value))
