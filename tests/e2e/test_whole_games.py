@@ -98,7 +98,7 @@ def test_a_hint_marks_its_pit(opens: Opens) -> None:
     player = opens()
     player.opens_game("krur")
     player.page.get_by_role("button", name="Hint").click()
-    expect(player.page.locator("#look")).to_contain_text("I would play", timeout=60000)
+    expect(player.page.locator("#hinted")).to_contain_text("I would play", timeout=60000)
     expect(player.page.locator(".ring-hint")).to_have_count(1)
 
 

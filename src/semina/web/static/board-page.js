@@ -79,8 +79,8 @@ board.addEventListener("pit", ({ detail: { pit, isLegal } }) => {
   if (isLegal) void sow(letter);
   else showSentences("trouble", [say("cannot_lift", { pit: letter })]);
 });
-board.addEventListener("look", ({ detail: { pit, text } }) => {
-  if (text || pit !== null) write(byId("look"), text);
+board.addEventListener("look", ({ detail: { text } }) => {
+  write(byId("look"), text);
 });
 byId("undo").addEventListener("click", () => {
   const before = past.pop();

@@ -28,6 +28,11 @@ menu?.addEventListener("keydown", (event) => {
   menu.querySelector("summary")?.focus();
 });
 
+// What scrolls by itself must be reached by the keyboard too.
+for (const box of document.querySelectorAll(".prose pre, .prose table")) {
+  if (box.scrollWidth > box.clientWidth) box.setAttribute("tabindex", "0");
+}
+
 for (const button of document.querySelectorAll(".copy-button")) {
   const label = button.textContent;
   button.addEventListener("click", async () => {

@@ -60,6 +60,7 @@ async function show(view) {
   board.setup({ game: view.game, width: view.width, bottom, you: view.you, withHeld });
   for (const turn of fresh) {
     write(byId("look"), "");
+    showHint("");
     await board.sow(turn);
   }
   const isBack = shown !== null && round(view) === round(shown) && view.ply < shown.ply;
@@ -154,16 +155,22 @@ function sow(move) {
 }
 
 async function hint() {
-  write(byId("look"), say("thinking"));
+  showHint(say("thinking"));
   try {
     const { text, move } = await post(`${path}/hint`, {});
-    write(byId("look"), text);
+    showHint(text);
     announce(text);
     board.hint(typeof move === "number" ? move : pitNamed(move));
   } catch (error) {
-    write(byId("look"), "");
+    showHint("");
     throw error;
   }
+}
+
+/** @param {string} text */
+function showHint(text) {
+  write(byId("hinted"), text);
+  byId("hinted").hidden = !text;
 }
 
 function pitNamed(letter) {
@@ -197,7 +204,7 @@ board.addEventListener("pit", ({ detail: { pit, isLegal } }) => {
 });
 board.addEventListener("look", ({ detail: { pit, text } }) => {
   if (pit !== firstTap && pit !== null) firstTap = null;
-  if (text || pit !== null) write(byId("look"), text);
+  write(byId("look"), text);
 });
 
 document.addEventListener("keydown", (event) => {

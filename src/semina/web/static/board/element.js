@@ -43,6 +43,7 @@ class SeminaBoard extends HTMLElement {
     this.lookedAt = null;
     this.current = 0;
     this.buttons = make("div", { class: "board-pits" });
+    this.note = make("p", { class: "board-note", "aria-hidden": "true", hidden: true });
     /** @type {HTMLElement[]} the buttons, by pit */
     this.pits = [];
     this.playback = new Playback((frame, lasts, next) => this.showFrame(frame, lasts, next));
@@ -89,7 +90,15 @@ class SeminaBoard extends HTMLElement {
   async sow(turn) {
     this.lastTurn = { origin: turn.laps[0]?.origin ?? null, last: landing(turn) };
     this.hinted = null;
+    if (turn.end === "pass") this.tellOnBoard(turn.told.join(" "));
     await this.playback.play(framesOf(turn));
+    this.tellOnBoard("");
+  }
+
+  /** A sentence over the board, where nothing else is to be seen. @param {string} text */
+  tellOnBoard(text) {
+    this.note.textContent = text;
+    this.note.hidden = !text;
   }
 
   /** Mark the last turn without showing it. @param {import("./frames.js").Turn | null} turn */
@@ -111,6 +120,7 @@ class SeminaBoard extends HTMLElement {
     this.hinted = null;
     if (legal.length && !legal.includes(this.current)) this.current = legal[0];
     this.refresh();
+    if (this.lookedAt !== null) this.look(this.lookedAt); // what it says of that pit is another now
   }
 
   /** @param {number | null} pit */
@@ -129,7 +139,7 @@ class SeminaBoard extends HTMLElement {
     this.drawing = new Drawing(this.game, place);
     this.style.setProperty("--ratio", String(place.width / place.height));
     this.makeButtons(place);
-    this.frame.replaceChildren(this.drawing.svg, ...(this.hasAttribute("data-still") ? [] : [this.buttons]));
+    this.frame.replaceChildren(this.drawing.svg, ...(this.hasAttribute("data-still") ? [] : [this.buttons, this.note]));
     const board = this.playback.isRunning ? this.playback.shown?.board : this.board;
     if (board) this.drawing.show(board);
     this.refresh();
@@ -153,7 +163,9 @@ class SeminaBoard extends HTMLElement {
       button.addEventListener("focus", () => this.look(pit));
       button.addEventListener("blur", () => this.look(null));
       button.addEventListener("pointerenter", () => this.look(pit));
-      button.addEventListener("pointerleave", () => this.look(null));
+      button.addEventListener("pointerleave", (event) => {
+        if (event.pointerType !== "touch") this.look(null); // a finger is always gone at once
+      });
       return button;
     });
     const left = (side) => {

@@ -56,7 +56,10 @@ export function previewText(preview, pit, width) {
   ];
   if (preview.end === "own-capture") parts.push(say("preview_own"));
   if (preview.end === "wipe-out") parts.push(say("preview_wipe_out", { seeds: seeds(preview.captured) }));
-  else if (preview.captured) parts.push(say("preview_captures", { seeds: seeds(preview.captured) }));
+  else if (preview.captures.length) {
+    const pits = preview.captures.map((each) => letterOf(each, width)).join(", ");
+    parts.push(say("preview_takes", { pits, seeds: seeds(preview.captured) }));
+  } else if (preview.captured) parts.push(say("preview_captures", { seeds: seeds(preview.captured) }));
   return parts.join(" ");
 }
 

@@ -3,7 +3,7 @@
 import { speed, wantsStillness } from "../settings.js";
 
 /** Milliseconds of each kind of picture at normal speed. */
-const LASTS = { lift: 380, drop: 200, skip: 1100, mark: 900, take: 420, give: 420, pass: 900, end: 60 };
+const LASTS = { lift: 380, drop: 200, skip: 1100, mark: 900, take: 420, give: 420, pass: 1600, end: 60 };
 const FACTOR = { slow: 2.1, normal: 1, fast: 0.35, off: 0 };
 const LONGEST = 9000; // of a whole turn at normal speed, its last lap not counted
 const PLAIN_LAPS = 3; // then each lap goes faster than the one before

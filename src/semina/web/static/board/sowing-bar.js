@@ -2,7 +2,9 @@
 
 import { byId, write } from "../elements.js";
 import { keepSpeed, speed, wantsStillness } from "../settings.js";
-import { say } from "../words.js";
+import { announce } from "../table/lists.js";
+import { say, seeds } from "../words.js";
+import { letterOf } from "./labels.js";
 
 /**
  * Join the controls of the template `_sowing_bar.html` to a board.
@@ -28,6 +30,11 @@ export function joinSowingBar(board) {
     const frame = playback.isRunning ? playback.shown : null;
     const isRelay = frame !== null && frame.laps > 1 && frame.lap > 0;
     write(counter, isRelay ? say("lap_of", { lap: frame.lap, laps: frame.laps }) : "");
+    // Who steps wants to hear each lap; in a running sowing that would only be noise.
+    if (frame && playback.isPaused && frame.kind === "lift") {
+      const pit = letterOf(frame.at, board.columns);
+      announce(say("lap_from", { lap: frame.lap, seeds: seeds(frame.hand), pit }));
+    }
   };
   const refresh = () => {
     const isRunning = playback.isRunning;
