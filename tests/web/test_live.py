@@ -45,6 +45,14 @@ def test_who_has_the_newest_view_waits_for_the_next(anna: Browser, bert: Browser
     assert number == version + 1
 
 
+def test_a_number_that_is_none_is_as_none(anna: Browser) -> None:
+    table = anna.open_table(opponent="screen")
+    for number in ("x", "-1", "9" * 5000, "\x7f"):
+        with anna.stream(table, **{"Last-Event-ID": number}) as views:
+            assert next(views)[1]["ply"] == 0
+    assert anna.get(f"/tables/{table}/events", params={"after": "x"}).status_code == 400
+
+
 def test_each_viewer_has_his_own_view(anna: Browser, bert: Browser, server: Server) -> None:
     table = joined(anna, bert, game="wahree")
     italian = Browser(server, **{"Accept-Language": "it-IT,it;q=0.9,en;q=0.5"})

@@ -285,7 +285,7 @@ def test_a_fault_of_ours_shows_no_traceback(
     strict: Browser, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     table = strict.open_table(opponent="screen")
-    monkeypatch.setattr("semina.web.routes.tables.view", lambda *_: 1 / 0)
+    monkeypatch.setattr("semina.web.viewer.view", lambda *_: 1 / 0)
     answer = strict.get(f"/tables/{table}/view")
     assert answer.status_code == 500
     assert json.loads(answer.text).keys() == {"error", "status"}

@@ -1,11 +1,12 @@
 """The command `semina serve`."""
 
+import re
 import socket
 from pathlib import Path
 
 import httpx
 from terminal import run
-from web.browser import Server
+from web.browser import Browser, Server
 
 
 def test_a_taken_port_that_was_asked_for_is_refused(tmp_path: Path) -> None:
@@ -49,8 +50,13 @@ def test_two_servers_take_two_ports_and_end_quietly(tmp_path: Path) -> None:
 def test_the_room_gets_an_address_and_a_code(tmp_path: Path) -> None:
     server = Server(tmp_path, host="0.0.0.0")
     assert server.process.stdout
-    told = server.process.stdout.readline()
-    assert "http://" in told
+    found = re.search(r"http://([\w.-]+):(\d+)/", server.process.stdout.readline())
+    assert found
+    browser = Browser(server)
+    table = browser.open_table(opponent="link")
+    # Who plays on the machine itself sends on a link that works elsewhere.
+    assert browser.view(table)["link"] == f"http://{found[1]}:{found[2]}/join/{table}"
+    browser.close()
     code = [server.process.stdout.readline() for _ in range(8)]
     assert any("█" in line or "▀" in line or "▄" in line for line in code)
     assert server.stop() == (0, "")

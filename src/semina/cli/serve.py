@@ -4,6 +4,7 @@ import os
 import socket
 import sys
 import webbrowser
+from dataclasses import replace
 from typing import Annotated
 
 import typer
@@ -49,13 +50,14 @@ def serve(
     from semina.web.settings import settings_for
 
     made = listening(host, port)
-    settings = settings_for(database)
     number = made.getsockname()[1]
+    room = _address(_room_address(), number) if host in EVERYWHERE else ""
+    settings = replace(settings_for(database), room=room.rstrip("/"))
 
     def ready() -> None:
         typer.echo(say(message("Semina is at {address}", address=_address(LOCAL, number))))
         if host in EVERYWHERE:
-            _tell_room(number)
+            _tell_room(room)
         elif host not in (LOCAL, "localhost"):
             typer.echo(say(message("For others: {address}", address=_address(host, number))))
         typer.echo(say("Ctrl-C ends it; games are kept."))
@@ -70,11 +72,10 @@ def serve(
     os._exit(0)  # a search that goes on in a thread is not worth waiting for; all is written
 
 
-def _tell_room(port: int) -> None:
+def _tell_room(address: str) -> None:
     """The address for other devices, as text and as a code to point a phone at."""
     import segno
 
-    address = _address(_room_address(), port)
     typer.echo(say(message("For everybody in the room: {address}", address=address)))
     segno.make(address, error="l", micro=False).terminal(compact=True)
 

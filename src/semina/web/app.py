@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
 
 from alembic.util import CommandError
 from litestar import Litestar
@@ -64,7 +65,7 @@ def create_app(
     @asynccontextmanager
     async def site(app: Litestar) -> AsyncGenerator[None, None]:
         host = opened or await opened_host(settings)
-        app.state.site = make_site(host, cookies)
+        app.state.site = replace(make_site(host, cookies), room=settings.room)
         warming = asyncio.create_task(warm(host.computers))
         try:
             yield

@@ -15,10 +15,14 @@ _KEY_FILE = "server.key"
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """database: an SQLAlchemy address. key: what cookies are signed with."""
+    """database: an SQLAlchemy address. key: what cookies are signed with.
+
+    room: `http://192.0.2.7:8000`, where others in the network are served as well; "" otherwise.
+    """
 
     database: str
     key: str
+    room: str = ""
 
 
 def settings_for(database: str | None = None) -> Settings:
@@ -33,6 +37,8 @@ def settings_for(database: str | None = None) -> Settings:
     folder = Path(path).parent if is_file else data_folder()
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        if is_file:
+            Path(path).touch(mode=0o600)  # what SQLite puts beside it has the same mode
         return Settings(address, _key_in(folder))
     except OSError as error:
         raise FileError(

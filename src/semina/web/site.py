@@ -31,12 +31,14 @@ def _templates() -> jinja2.Environment:
 class Site:
     """A running site.
 
+    room: the server's address in its network, where it serves that; see `Settings`.
     by_address, by_player: limits of what is posted. looks: limits of everything, by address; a
     whole class may be behind one.
     """
 
     host: Host
     cookies: Cookies
+    room: str = ""
     streams: Streams = field(default_factory=Streams)
     templates: jinja2.Environment = field(default_factory=_templates)
     by_player: RateLimit = field(default_factory=lambda: RateLimit(60, 5))

@@ -3,13 +3,16 @@
 import asyncio
 from collections import Counter
 from collections.abc import AsyncGenerator
+from typing import TYPE_CHECKING
 
 import msgspec
 from litestar.response.sse import ServerSentEventMessage
 
 from semina.service.host import Host
 from semina.service.store.wakeups import Waiter
-from semina.service.view import say_all, view
+
+if TYPE_CHECKING:
+    from semina.web.viewer import Viewer
 
 PULSE = 15  # seconds after which a silent stream sends a comment, so that no proxy closes it
 MOST_BY_ADDRESS = 400
@@ -35,7 +38,7 @@ class Streams:
             waiter.wake()
 
     async def views(
-        self, host: Host, table: str, player: str | None, language: str, seen: int, address: str
+        self, host: Host, table: str, viewer: "Viewer", seen: int, address: str
     ) -> AsyncGenerator[bytes, None]:
         """The views of a table for one viewer, as server-sent events.
 
@@ -52,7 +55,7 @@ class Streams:
                     found = await asyncio.shield(asyncio.ensure_future(host.load(table)))
                     if found.version != seen:
                         seen = found.version
-                        yield event(say_all(view(found, player), language), seen)
+                        yield event(viewer.sees(found), seen)
                     elif not await news.wait(PULSE):
                         yield _PULSE
             finally:

@@ -14,11 +14,12 @@ from semina.rules.board import Side
 from semina.service.events import Event
 from semina.service.host import now_ms
 from semina.service.table import Table
-from semina.service.view import say_all, view
+from semina.service.view import say_all
 from semina.web.bodies import SMALL, is_json, read_body
 from semina.web.identity import named_player, player_id
 from semina.web.pages import language
 from semina.web.site import WebRequest, site_of
+from semina.web.viewer import viewer_of
 
 Short = Annotated[str, msgspec.Meta(max_length=40)]
 Player = str | None
@@ -80,7 +81,7 @@ async def act(request: WebRequest, table_id: FromPath[str], action: FromPath[str
     host = site_of(request).host
     now = now_ms()
     table = await host.act(table_id, lambda table: command(table, player, now, body))
-    return _shown(request, table, player)
+    return await _shown(request, table, player)
 
 
 async def sit(request: WebRequest, table_id: str) -> Response[Any]:
@@ -91,7 +92,7 @@ async def sit(request: WebRequest, table_id: str) -> Response[Any]:
     player, name = await named_player(request, body.name, language(request))
     side = None if body.side is None else Side("SN".index(body.side))
     take = partial(_take_seat, player=player, name=name, side=side)
-    return _shown(request, await host.act(table_id, take), player)
+    return await _shown(request, await host.act(table_id, take), player)
 
 
 def _take_seat(table: Table, *, player: str, name: str, side: Side | None) -> list[Event]:
@@ -113,7 +114,7 @@ async def rematch(request: WebRequest, table_id: str) -> Response[Any]:
     made = await host.rematch(table_id, player or "")
     if not is_json(request):
         return Redirect(f"/tables/{made.id}", status_code=303)
-    return _shown(request, await host.load(table_id), player)
+    return await _shown(request, await host.load(table_id), player)
 
 
 OTHERS: dict[str, Callable[[WebRequest, str], Awaitable[Response[Any]]]] = {
@@ -123,8 +124,8 @@ OTHERS: dict[str, Callable[[WebRequest, str], Awaitable[Response[Any]]]] = {
 }
 
 
-def _shown(request: WebRequest, table: Table, player: Player) -> Response[Any]:
+async def _shown(request: WebRequest, table: Table, player: Player) -> Response[Any]:
     """The new view to a script; to a form the way back to the page."""
     if not is_json(request):
         return Redirect(f"/tables/{table.id}", status_code=303)
-    return Response(say_all(view(table, player), language(request)), status_code=200)
+    return Response((await viewer_of(request, player)).sees(table), status_code=200)

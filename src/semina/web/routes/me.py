@@ -2,6 +2,7 @@
 
 import re
 from typing import Any
+from urllib.parse import urljoin
 
 import msgspec
 from litestar import get, post
@@ -17,6 +18,7 @@ from semina.web.language import offered
 from semina.web.pages import THEMES, language, page
 from semina.web.routes.home import tables_of
 from semina.web.site import WebRequest, site_of
+from semina.web.viewer import room_address
 from semina.words import message
 
 _OUR_PATH = re.compile(r"/(?![/\\])[^\s\\]*")
@@ -83,7 +85,8 @@ async def new_recovery_link(request: WebRequest) -> Response[str]:
     if player is None:
         raise PermissionDeniedException
     code = await site_of(request).host.store.new_code(player)
-    return await _my_page(request, recovery=f"{str(request.base_url).rstrip('/')}/recover/{code}")
+    base = room_address(request) or str(request.base_url)
+    return await _my_page(request, recovery=urljoin(base, f"/recover/{code}"))
 
 
 @get("/recover/{code:str}")

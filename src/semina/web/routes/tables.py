@@ -1,6 +1,8 @@
 """A table: its page, its view, its live stream, joining it, its record."""
 
+import re
 from typing import Annotated, Any
+from urllib.parse import urljoin
 
 import segno
 from litestar import get
@@ -11,24 +13,24 @@ from markupsafe import Markup
 
 from semina.notation.record import format_records
 from semina.service.record import records_of
-from semina.service.view import say_all, view
 from semina.web.guards import address_of
-from semina.web.identity import player_id
-from semina.web.pages import language, page
+from semina.web.pages import page
 from semina.web.site import WebRequest, site_of
+from semina.web.viewer import viewer_of
+
+_NUMBER = re.compile(r"[0-9]{1,18}")
 
 
 async def seen_view(request: WebRequest, table_id: str) -> dict[str, Any]:
     """The view of a table for who asks, its sentences in his language."""
     table = await site_of(request).host.load(table_id)
-    shown: dict[str, Any] = say_all(view(table, await player_id(request)), language(request))
-    return shown
+    return (await viewer_of(request)).sees(table)
 
 
 @get("/tables/{table_id:str}")
 async def table_page(request: WebRequest, table_id: FromPath[str]) -> Response[str]:
     shown = await seen_view(request, table_id)
-    address = f"{str(request.base_url).rstrip('/')}{shown['link']}" if shown["link"] else None
+    address = urljoin(str(request.base_url), shown["link"]) if shown["link"] else None
     qr = qr_code(address) if address and shown["you"] else None
     return await page(request, "table.html", view=shown, join_url=address, qr=qr)
 
@@ -57,9 +59,8 @@ async def table_events(
     address = address_of(request)
     if site.streams.is_full(address):
         raise TooManyRequestsException
-    seen = int(last_event_id) if last_event_id[:18].isascii() and last_event_id.isdigit() else after
-    player = await player_id(request)
-    views = site.streams.views(site.host, table_id, player, language(request), seen, address)
+    seen = int(last_event_id) if _NUMBER.fullmatch(last_event_id) else after
+    views = site.streams.views(site.host, table_id, await viewer_of(request), seen, address)
     return Stream(
         views, media_type="text/event-stream; charset=utf-8", headers={"X-Accel-Buffering": "no"}
     )
