@@ -5,6 +5,7 @@ import sqlite3
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -16,7 +17,7 @@ from semina.rules.board import Side
 from semina.service.errors import RefusedError, UnknownTableError
 from semina.service.events import Moved, Seated
 from semina.service.setup import ClockSetup, MatchSetup, SeatKind, SeatSetup, TableSetup
-from semina.service.store import Store
+from semina.service.store import Store, rows
 from semina.service.store.schema import metadata
 from semina.service.table import Table
 
@@ -142,6 +143,33 @@ def test_many_who_talk_at_once_are_all_heard(tmp_path: Path) -> None:
         assert numbers == list(range(2, 22))
         for store in stores:
             await store.close()
+
+    asyncio.run(test())
+
+
+def test_who_always_comes_second_gets_his_turn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    append, tries = rows.append, 0
+
+    async def often_too_late(*arguments: Any) -> None:
+        nonlocal tries
+        tries += 1
+        if tries <= 2:
+            raise rows.ConflictError
+        await append(*arguments)
+
+    async def test() -> None:
+        store = await Store.open(address(tmp_path), NOW)
+        ann, bob = await people(store)
+        table = await store.create(seated(ann, bob), NOW)
+        monkeypatch.setattr(rows, "append", often_too_late)
+        with store.listen(table.id) as news:
+            table = await store.act(table.id, lambda now: now.move(ann, 0, "A", NOW))
+            assert await news.wait(1)
+        assert (tries, table.version) == (3, 2)
+        assert await store.load(table.id) == table
+        await store.close()
 
     asyncio.run(test())
 

@@ -57,6 +57,13 @@ async def append(
             await connection.execute(insert(schema.seats).values(table_id=before.id, **seat))
 
 
+async def lock(connection: AsyncConnection, table: str) -> None:
+    """Let nobody else add to a table until this transaction ends."""
+    columns = schema.tables.c
+    wanted = select(columns.version).where(columns.id == table).with_for_update()
+    await connection.execute(wanted)
+
+
 async def _insert_events(
     connection: AsyncConnection, table: str, number: int, log: list[Event]
 ) -> None:

@@ -7,7 +7,7 @@ brought up to date by the events that came since, each time a table is asked for
 import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from secrets import token_urlsafe
 from typing import Any
 from weakref import WeakValueDictionary
@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from semina.errors import SeminaError
 from semina.service import events
 from semina.service.clock import now_ms
-from semina.service.errors import RefusedError, UnknownTableError
+from semina.service.errors import UnknownTableError
 from semina.service.events import Event
 from semina.service.setup import TableSetup
 from semina.service.store import rows, schema
@@ -29,8 +29,8 @@ from semina.service.table import Table, created
 from semina.words import message
 
 Decide = Callable[[Table], list[Event]]
+Also = Callable[[AsyncConnection, Table], Awaitable[None]]  # is done with the table after
 MOST_CACHED = 1000  # tables in memory
-TRIES = 8  # to add to a table to which others add
 ALIVE = "last_alive"
 BEAT_SECONDS = 5.0  # how often a server says that it is alive
 LAPSE_MS = 15_000  # without a sign of life after which a server had been away
@@ -44,7 +44,7 @@ class Store(Players):
         self._cache: OrderedDict[str, Table] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._wakeups = Wakeups()
-        self._keeping: set[asyncio.Task[None]] = set()
+        self._keeping: set[asyncio.Task[Table]] = set()
 
     @classmethod
     async def open(cls, url: str, now: int | None = None) -> "Store":
@@ -145,60 +145,61 @@ class Store(Players):
 
     # Inside
 
-    async def _act(
-        self,
-        table: str,
-        decide: Decide,
-        also: Callable[[AsyncConnection, Table], Awaitable[None]] | None = None,
-    ) -> Table:
+    async def _act(self, table: str, decide: Decide, also: Also | None = None) -> Table:
         """`act`; `also` is done in the same transaction, if there are events."""
         lock = self._locks.setdefault(table, asyncio.Lock())
         async with lock:
-            for attempt in range(TRIES):
-                # What is remembered is mostly right; only a commit, or a look, tells.
-                remembered = self._cache.get(table) if attempt == 0 else None
-                before = remembered or await self.load(table)
-                try:
-                    log = decide(before)
-                except SeminaError:
-                    if not remembered:
-                        raise
-                    log = []
-                if not log and remembered:
-                    continue
-                if not log:
-                    return before
-                after = _with(before, log)
-                try:
-                    await self._shielded(self._keep(before, after, log, also))
-                except rows.ConflictError:
-                    continue
-                return after
-        raise RefusedError(message("Too much happens at this table at once: try again."))
+            # What is remembered is mostly right; only a commit, or a look, tells.
+            if remembered := self._cache.get(table):
+                with suppress(SeminaError, rows.ConflictError):
+                    if log := decide(remembered):
+                        return await self._shielded(self._keep(remembered, log, also))
+            before = await self.load(table)
+            log = decide(before)
+            if not log:
+                return before
+            with suppress(rows.ConflictError):
+                return await self._shielded(self._keep(before, log, also))
+            return await self._shielded(self._act_alone(table, decide, also))
 
-    async def _keep(
-        self,
-        before: Table,
-        after: Table,
-        log: list[Event],
-        also: Callable[[AsyncConnection, Table], Awaitable[None]] | None,
-    ) -> None:
+    async def _keep(self, before: Table, log: list[Event], also: Also | None) -> Table:
+        """Keep events of a table that is still as before. Raises ConflictError if it is not."""
+        after = _with(before, log)
         async with self._database.writing() as connection:
             await rows.append(connection, before, after, log)
             if also:
                 await also(connection, after)
-        self._remember(after)
-        self._wakeups.wake(after.id)
+        return self._told(after)
 
-    async def _shielded(self, work: Coroutine[Any, Any, None]) -> None:
+    async def _act_alone(self, table: str, decide: Decide, also: Also | None) -> Table:
+        """`_act` where others are often quicker: they have to wait."""
+        async with self._database.writing(reads_first=True) as connection:
+            await rows.lock(connection, table)
+            before = Table.fold(await rows.events_after(connection, table, 0))
+            log = decide(before)
+            if not log:
+                return before
+            after = _with(before, log)
+            await rows.append(connection, before, after, log)
+            if also:
+                await also(connection, after)
+        return self._told(after)
+
+    def _told(self, table: Table) -> Table:
+        """The table, remembered, who waits for it being woken."""
+        self._remember(table)
+        self._wakeups.wake(table.id)
+        return table
+
+    async def _shielded(self, work: Coroutine[Any, Any, Table]) -> Table:
         """Do it to its end: who asked may go away, what was decided is kept and told all the same.
 
         Raises what it raises.
         """
-        task = asyncio.ensure_future(work)
+        task = asyncio.create_task(work)
         self._keeping.add(task)
         task.add_done_callback(self._keeping.discard)
-        await asyncio.shield(task)
+        return await asyncio.shield(task)
 
     def _remember(self, table: Table) -> None:
         known = self._cache.get(table.id)
