@@ -95,6 +95,15 @@ def test_captured_and_closed_pits_are_told(opens: Opens) -> None:
     expect(player.pit("North's pit c, closed with sand")).to_be_visible()
 
 
+def test_a_forced_pass_is_told_on_the_board(opens: Opens) -> None:
+    player = opens(speed="slow")
+    player.page.goto("/board/krur/0,0,0,0/1,5*,0,0_0-0_S")
+    player.page.get_by_role("button", name="Pass", exact=True).click()
+    expect(player.page.locator(".board-note")).to_have_text("South has no seed to lift and passes.")
+    expect(player.page.locator("#told")).to_contain_text("South has no seed to lift and passes.")
+    expect(player.page.locator(".board-note")).to_be_hidden()
+
+
 def test_the_board_set_up_by_hand(opens: Opens) -> None:
     player = opens()
     player.page.goto("/board/krur/start?edit=1")

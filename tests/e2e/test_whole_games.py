@@ -81,6 +81,20 @@ def test_a_krur_match_over_two_games(opens: Opens) -> None:
     expect(player.page.locator("#status")).to_have_text("The match is over.")
 
 
+def test_a_match_against_the_computer_goes_on_to_its_second_game(opens: Opens) -> None:
+    player = opens()
+    player.opens_game("krur", mode="match", games="2")
+    player.plays_to_the_end()
+    assert player.view()["match"]["round"] == 1
+    if not player.view()["match"]["over"]:
+        if player.page.locator(".layout-choice:enabled").count():
+            player.page.locator(".layout-choice:enabled").first.click()
+        player.page.get_by_role("button", name="Begin the next game").click()
+        expect(player.page.locator("#match-round")).to_contain_text("Game 2 of at most 2")
+        player.plays_to_the_end()
+    assert player.view()["match"]["over"]
+
+
 def test_resigning_asks_first(opens: Opens) -> None:
     player = opens()
     player.opens_game("krur")

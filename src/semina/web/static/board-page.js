@@ -44,6 +44,8 @@ async function sow(move) {
     const next = await post(`${api}/play`, { position: state.position, move });
     past.push(state);
     board.allow([]);
+    showSentences("told", []);
+    write(byId("status"), say("sows", { side: sideName(next.turn.side) }));
     await board.sow(next.turn);
     show(next, next.told);
   } catch (error) {

@@ -11,7 +11,7 @@ import { showActions, showOffer } from "./table/actions.js";
 import { announce, showLaps, showMoves, showSentences, showTalk } from "./table/lists.js";
 import { showLayouts, showMatch } from "./table/match.js";
 import { Plates } from "./table/plates.js";
-import { say } from "./words.js";
+import { say, sideName } from "./words.js";
 
 const PASS_AFTER = 1800; // milliseconds, so that a forced pass is seen
 const LINE_AFTER = 1500; // a short break of the line is not worth a word
@@ -61,6 +61,8 @@ async function show(view) {
   for (const turn of fresh) {
     write(byId("look"), "");
     showHint("");
+    showSentences("told", []);
+    write(byId("status"), say("sows", { side: sideName(turn.side) }));
     await board.sow(turn);
   }
   const isBack = shown !== null && round(view) === round(shown) && view.ply < shown.ply;
