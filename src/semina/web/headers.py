@@ -17,12 +17,12 @@ _HEADERS = {
 }
 
 
-async def send_headers(message: Message, _scope: Scope) -> None:
+async def send_headers(event: Message, _scope: Scope) -> None:
     """Add them; an answer that says nothing of caches may not be kept by any."""
-    if message["type"] != "http.response.start":
+    if event["type"] != "http.response.start":
         return
-    headers = [(name.lower(), value) for name, value in message["headers"]]
+    headers = [(name.lower(), value) for name, value in event["headers"]]
     there = {name for name, _ in headers}
     if b"cache-control" not in there:
         headers.append((b"cache-control", b"no-store"))
-    message["headers"] = [*headers, *_HEADERS.items()]
+    event["headers"] = [*headers, *_HEADERS.items()]

@@ -66,10 +66,10 @@ class Cookies:
     def is_csrf(self, visitor: Visitor, token: str) -> bool:
         return hmac.compare_digest(self.csrf(visitor).encode(), token.encode(errors="replace"))
 
-    async def send(self, message: Message, scope: Scope) -> None:
+    async def send(self, event: Message, scope: Scope) -> None:
         """Add the cookie to an answer, where it is new or has changed."""
         state = scope["state"]
-        if message["type"] != "http.response.start" or not state.get(_CHANGED):
+        if event["type"] != "http.response.start" or not state.get(_CHANGED):
             return
         visitor: Visitor = state[_VISITOR]
         values = [visitor.session, visitor.player, visitor.language, visitor.theme]
@@ -79,7 +79,7 @@ class Cookies:
         cookie[COOKIE]["max-age"] = int(_LIFETIME.total_seconds())
         cookie[COOKIE]["secure"] = scope["scheme"] == "https"
         header = (b"set-cookie", cookie[COOKIE].OutputString().encode("latin-1"))
-        message["headers"] = [*message["headers"], header]
+        event["headers"] = [*event["headers"], header]
 
     def _read(self, text: str) -> tuple[Visitor, bool]:
         """The visitor of a cookie, and whether he should be sent another one."""
