@@ -15,7 +15,6 @@ from itsdangerous import BadData, URLSafeTimedSerializer
 from litestar.connection import ASGIConnection
 from litestar.types import Message, Scope
 
-COOKIE = "semina"
 _LIFETIME = timedelta(days=365)
 _RENEWED = timedelta(days=7)  # a cookie older than this is sent again
 _CHANGED, _VISITOR = "visitor_changed", "visitor"
@@ -42,13 +41,15 @@ class Cookies:
 
     def __init__(self, key: str) -> None:
         self._key = key.encode()
+        # Servers at other ports of one machine see the same cookies: each has its own name.
+        self.name = f"semina_{hashlib.sha256(b'name:' + self._key).hexdigest()[:8]}"
         self._signer = URLSafeTimedSerializer(key, salt="visitor")
 
     def visitor(self, connection: Connection) -> Visitor:
         """Who is asking; somebody new if the cookie is missing, old or not ours."""
         state = connection.scope["state"]
         if _VISITOR not in state:
-            state[_VISITOR], state[_CHANGED] = self._read(connection.cookies.get(COOKIE, ""))
+            state[_VISITOR], state[_CHANGED] = self._read(connection.cookies.get(self.name, ""))
         found: Visitor = state[_VISITOR]
         return found
 
@@ -74,11 +75,11 @@ class Cookies:
         visitor: Visitor = state[_VISITOR]
         values = [visitor.session, visitor.player, visitor.language, visitor.theme]
         cookie: SimpleCookie = SimpleCookie()
-        cookie[COOKIE] = str(self._signer.dumps(values))
-        cookie[COOKIE].update({"path": "/", "httponly": "1", "samesite": "Lax"})
-        cookie[COOKIE]["max-age"] = int(_LIFETIME.total_seconds())
-        cookie[COOKIE]["secure"] = scope["scheme"] == "https"
-        header = (b"set-cookie", cookie[COOKIE].OutputString().encode("latin-1"))
+        cookie[self.name] = str(self._signer.dumps(values))
+        cookie[self.name].update({"path": "/", "httponly": "1", "samesite": "Lax"})
+        cookie[self.name]["max-age"] = int(_LIFETIME.total_seconds())
+        cookie[self.name]["secure"] = scope["scheme"] == "https"
+        header = (b"set-cookie", cookie[self.name].OutputString().encode("latin-1"))
         event["headers"] = [*event["headers"], header]
 
     def _read(self, text: str) -> tuple[Visitor, bool]:
