@@ -3,7 +3,6 @@
 import os
 import socket
 import sys
-import webbrowser
 from dataclasses import replace
 from typing import Annotated
 
@@ -62,6 +61,8 @@ def serve(
             typer.echo(say(message("For others: {address}", address=_address(host, number))))
         typer.echo(say("Ctrl-C ends it; games are kept."))
         if open_page:
+            import webbrowser
+
             webbrowser.open(_address(LOCAL, number))
 
     from semina.web.server import run  # last: it takes a second to load
