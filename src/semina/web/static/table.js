@@ -25,6 +25,7 @@ const plates = new Plates();
 let shown = null;
 /** @type {any} the newest one that came */
 let newest = first;
+let newestCame = performance.now();
 /** @type {any[]} those still to be shown */
 const waiting = [];
 let isShowing = false;
@@ -37,8 +38,9 @@ let firstTap = null;
 function receive(view) {
   if (view.version < newest.version || (view.version === newest.version && shown)) return;
   newest = view;
+  newestCame = performance.now();
   waiting.push(view);
-  plates.run(view, refetch);
+  plates.run(newest, newestCame, refetch);
   void showWaiting();
 }
 
@@ -90,7 +92,7 @@ function round(view) {
 
 function showPanels(view) {
   plates.show(view, plates.bottom);
-  plates.run(newest, refetch);
+  plates.run(newest, newestCame, refetch);
   write(byId("status"), view.you.length || view.ending ? view.status : `${say("spectator")} ${view.status}`);
   byId("status-box").classList.toggle("is-yours", view.actions.includes("move"));
   const result = view.match?.over?.sentences ?? [];

@@ -190,6 +190,9 @@ class SeminaBoard extends HTMLElement {
       const isLegal = isFree && this.legal.includes(pit);
       button.setAttribute("aria-label", pitLabel(this.board, pit, this.columns, this.you));
       button.setAttribute("aria-disabled", String(!isLegal));
+      const preview = isLegal ? this.previews[String(pit)] : null;
+      if (preview) button.setAttribute("aria-description", previewText(preview, pit, this.columns));
+      else button.removeAttribute("aria-description");
       button.classList.toggle("is-legal", isLegal);
       button.tabIndex = pit === this.current ? 0 : -1;
     }

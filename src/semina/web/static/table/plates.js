@@ -37,14 +37,18 @@ export class Plates {
     }
   }
 
-  /** The clocks, running on from when this view came. @param {any} view @param {() => void} onTimeUp */
-  run(view, onTimeUp) {
+  /**
+   * The clocks, running on from when this view came.
+   * @param {any} view
+   * @param {number} since when that was, by performance.now()
+   * @param {() => void} onTimeUp
+   */
+  run(view, since, onTimeUp) {
     window.clearInterval(this.timer);
     for (const side of /** @type {Side[]} */ (["S", "N"])) {
       part(this.plate(side), "clock").hidden = !view.clock;
     }
     if (!view.clock) return;
-    const since = performance.now();
     const { running } = view.clock;
     const tick = () => {
       for (const side of /** @type {Side[]} */ (["S", "N"])) {
