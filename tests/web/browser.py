@@ -21,10 +21,15 @@ class Server:
     """`semina serve` on a free port, with its database in a folder."""
 
     def __init__(
-        self, folder: Path, port: int | None = 0, host: str = "127.0.0.1", **environ: str
+        self,
+        folder: Path,
+        *options: str,
+        port: int | None = 0,
+        host: str = "127.0.0.1",
+        **environ: str,
     ) -> None:
         """port: 0 for any that is free, None for the one that the command takes itself."""
-        self._arguments = ["--database", str(folder / "games.db"), "--no-open", "--host", host]
+        self._arguments = ["--database", str(folder / "games.db"), "--host", host, *options]
         self._environ = {**environment("en"), "NUMBA_DISABLE_JIT": "1", **environ}
         self.port = port
         self.start()

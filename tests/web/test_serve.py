@@ -2,11 +2,12 @@
 
 import re
 import socket
+import time
 from pathlib import Path
 
 import httpx
 from terminal import run
-from web.browser import Browser, Server
+from web.browser import PATIENCE, Browser, Server
 
 
 def test_a_taken_port_that_was_asked_for_is_refused(tmp_path: Path) -> None:
@@ -45,6 +46,23 @@ def test_two_servers_take_two_ports_and_end_quietly(tmp_path: Path) -> None:
     finally:
         for server in servers:
             assert server.stop() == (0, "")
+
+
+def test_the_page_is_opened_in_the_browser_that_is_named(tmp_path: Path) -> None:
+    opened = tmp_path / "opened"
+    browser = tmp_path / "browser"
+    browser.write_text(f'#!/bin/sh\necho "$1" > {opened}\n')
+    browser.chmod(0o755)
+    server = Server(tmp_path, "--open", BROWSER=str(browser))
+    try:
+        httpx.get(server.address)
+        deadline = time.monotonic() + PATIENCE
+        while not opened.exists() or not opened.read_text():
+            assert time.monotonic() < deadline
+            time.sleep(0.02)
+        assert opened.read_text() == server.address + "/\n"
+    finally:
+        assert server.stop() == (0, "")
 
 
 def test_the_room_gets_an_address_and_a_code(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ import os
 import socket
 import sys
 from dataclasses import replace
+from threading import Thread
 from typing import Annotated
 
 import typer
@@ -61,9 +62,7 @@ def serve(
             typer.echo(say(message("For others: {address}", address=_address(host, number))))
         typer.echo(say("Ctrl-C ends it; games are kept."))
         if open_page:
-            import webbrowser
-
-            webbrowser.open(_address(LOCAL, number))
+            _show(_address(LOCAL, number))
 
     from semina.web.server import run  # last: it takes a second to load
 
@@ -71,6 +70,15 @@ def serve(
     typer.echo(say("Ended; all games are kept."))
     sys.stdout.flush()
     os._exit(0)  # a search that goes on in a thread is not worth waiting for; all is written
+
+
+def _show(address: str) -> None:
+    """Open a page in the browser, where there is a screen for one."""
+    import webbrowser
+
+    screens = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
+    if sys.platform != "linux" or any(os.environ.get(name) for name in screens):
+        Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
 def _tell_room(address: str) -> None:
