@@ -122,6 +122,7 @@ function showPanels(view) {
 
 /** The sentences on the last turn, and on the one that it answers where that came with it. */
 function lastTold(view) {
+  if (view.ending) return view.told; // the result matters more
   const earlier = (view.turns ?? []).slice(-2, -1).flatMap((turn) => turn.told);
   return [...earlier, ...view.told];
 }
