@@ -68,7 +68,7 @@ async function show(view) {
     await board.sow(turn);
   }
   const isBack = shown !== null && round(view) === round(shown) && view.ply < shown.ply;
-  const isSame = shown !== null && view.ply === shown.ply && round(view) === round(shown);
+  const isSame = goesOn(view) && view.ply === shown.ply;
   shown = view;
   if (!fresh.length && !isSame) {
     board.show(view.board);
@@ -82,8 +82,14 @@ async function show(view) {
 
 /** The turns of a view that were not shown yet; none on a page just opened. */
 function newTurns(view) {
-  if (!shown || document.hidden || round(view) !== round(shown)) return [];
+  if (!goesOn(view) || document.hidden) return [];
   return (view.turns ?? [view.turn]).filter((turn) => turn && turn.ply >= shown.ply);
+}
+
+/** Whether a view has all the moves that are shown, in the same game; a taken back one is missing. */
+function goesOn(view) {
+  return shown !== null && round(view) === round(shown)
+    && shown.moves.every((move, ply) => view.moves[ply] === move);
 }
 
 function round(view) {
@@ -97,9 +103,10 @@ function showPanels(view) {
   byId("status-box").classList.toggle("is-yours", view.actions.includes("move"));
   const result = view.match?.over?.sentences ?? [];
   const ending = [...(view.ending?.sentences ?? []), ...result];
-  showSentences("told", [...lastTold(view), ...ending]);
-  const said = byId("told").children;
-  for (let index = said.length - ending.length; index < said.length; index += 1) said[index].classList.add("ending");
+  showSentences("told", [...ending, ...lastTold(view)]);
+  for (const [index, each] of [...byId("told").children].entries()) {
+    each.classList.toggle("ending", index < ending.length);
+  }
   showActions(view, act);
   showOffer(view, act);
   showMatch(view);
@@ -115,6 +122,7 @@ function showPanels(view) {
 
 /** The sentences on the last turn, and on the one that it answers where that came with it. */
 function lastTold(view) {
+  if (view.ending) return view.told; // the result matters more
   const earlier = (view.turns ?? []).slice(-2, -1).flatMap((turn) => turn.told);
   return [...earlier, ...view.told];
 }

@@ -52,10 +52,11 @@ export function capturedRing({ x, y, rx, ry }, owner, atTop) {
       }),
     );
   }
-  const inner = atTop ? y + ry : y - ry; // towards the middle of the board
+  // Towards the middle of the board, and aside, so that the signs of both rows have room.
+  const [beside, inner] = atTop ? [x - 0.5 * rx, y + 0.87 * ry] : [x + 0.5 * rx, y - 0.87 * ry];
   ring.append(
-    draw("circle", { class: "captured-plate", cx: x, cy: inner, r: 13 }),
-    sign(owner, x, inner, 0.78),
+    draw("circle", { class: "captured-plate", cx: beside, cy: inner, r: 13 }),
+    sign(owner, beside, inner, 0.78),
   );
   return ring;
 }
