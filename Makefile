@@ -6,7 +6,7 @@ LOCALE := src/semina/locale
 .PHONY: play test tables-check check words clean
 
 play: .venv/.installed
-	@$(BIN)/semina play
+	@$(BIN)/semina serve --open
 
 test: .venv/.installed-dev check
 	$(BIN)/pytest -n auto
@@ -26,7 +26,7 @@ check: .venv/.installed-dev
 # compile them. A test fails when this has been forgotten.
 words: .venv/.installed-dev
 	mkdir -p build
-	$(BIN)/pybabel -q extract -k message -k counted:1,2 -k say --no-location --omit-header \
+	$(BIN)/pybabel -q extract -F pyproject.toml -k _ -k _n:1,2 -k message -k counted:1,2 -k say --no-location --omit-header \
 	  --sort-output -o build/semina.pot src
 	$(BIN)/pybabel -q update -D semina -i build/semina.pot -d $(LOCALE) --no-fuzzy-matching \
 	  --ignore-pot-creation-date --ignore-obsolete -w 100

@@ -7,6 +7,7 @@ sentence is the gettext key; the catalogues are in `locale/`.
 
 import gettext
 import os
+import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -14,6 +15,7 @@ from typing import NamedTuple
 
 LANGUAGES = ("en", "it")
 LOCALE_FOLDER = Path(__file__).parent / "locale"
+PSEUDO = "x-rtl"  # a made-up language written from right to left, to try pages with
 
 
 class Message(NamedTuple):
@@ -70,4 +72,24 @@ def chosen_language() -> str:
 @cache
 def catalogue(language: str) -> gettext.NullTranslations:
     """The gettext catalogue of a language; English needs none, its sentences are the keys."""
+    if language == PSEUDO:
+        return _Pseudo()
     return gettext.translation("semina", LOCALE_FOLDER, [language], fallback=True)
+
+
+class _Pseudo(gettext.NullTranslations):
+    """English in Hebrew letters, its fields left as they are."""
+
+    def gettext(self, message: str) -> str:
+        parts = re.split(r"(\{[^}]*\})", message)
+        return "".join(part if part.startswith("{") else _in_hebrew(part) for part in parts)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return self.gettext(msgid1 if n == 1 else msgid2)
+
+
+def _in_hebrew(text: str) -> str:
+    return "".join(
+        chr(0x5D0 + ord(letter) - ord("a")) if "a" <= letter <= "z" else letter
+        for letter in text.lower()
+    )

@@ -23,6 +23,14 @@ def test_the_wheel_works_where_nothing_else_of_ours_is(tmp_path: Path) -> None:
         archive.extractall(tmp_path / "installed")
     assert "semina/locale/it/LC_MESSAGES/semina.mo" in names
     assert "semina/py.typed" in names
+    # What the page needs besides Python.
+    for folder, ending in (("web/templates", "html"), ("web/static", "js"), ("web/static", "css")):
+        files = list((PROJECT / "src/semina" / folder).rglob(f"*.{ending}"))
+        assert files
+        assert names >= {path.relative_to(PROJECT / "src").as_posix() for path in files}
+    for page in (PROJECT / "docs/rules").iterdir():
+        assert f"semina/web/rules/{page.name}" in names
+    assert [name for name in names if name.startswith("semina/service/store/migrations/versions/")]
     assert not [name for name in names if name.startswith("tests")]
     program = "import semina, sys; print(semina.__file__); from semina.cli.main import main; main()"
     done = subprocess.run(

@@ -15,12 +15,13 @@ from boards import PROJECT
 from semina.words import LANGUAGES, LOCALE_FOLDER, message, say
 
 TRANSLATED = [language for language in LANGUAGES if language != "en"]
-KEYWORDS = {"message": None, "counted": (1, 2), "say": None}
+KEYWORDS = {"message": None, "counted": (1, 2), "say": None, "_": None, "_n": (1, 2)}
+METHODS = [("**.py", "python"), ("**/templates/**.html", "jinja2")]
 
 
 def sentences() -> list[str | tuple[str, ...]]:
     """The sentences in the code, those that count with both their forms."""
-    found = extract_from_dir(PROJECT / "src", keywords=KEYWORDS)
+    found = extract_from_dir(PROJECT / "src", METHODS, keywords=KEYWORDS)
     return [identity for _, _, identity, _, _ in found]
 
 

@@ -54,7 +54,8 @@ def _findings() -> list[tuple[str, str]]:
 
 
 def _tables() -> str:
-    from semina.tables.store import found_files, tables_folder
+    from semina.tables.folders import tables_folder
+    from semina.tables.store import found_files
     from semina.tables.table_file import VALUES
 
     try:

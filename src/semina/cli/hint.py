@@ -1,44 +1,15 @@
-"""The hint in a game: what the tables or the search would play, and how sure they are."""
+"""The hint in a game of the terminal."""
 
 from semina.cli.warm import ready_kernel
-from semina.engine.limit import Limit
-from semina.rules.board import Side
 from semina.rules.game import Game
-from semina.rules.setup import side_name
-from semina.words import Message, counted, message
-
-LIMIT = Limit(nodes=2_000_000, seconds=1.0)
+from semina.words import Message
 
 
 def hint(game: Game) -> Message:
     """The best move where a game stands, which must not be over."""
-    from semina.engine.exact import best_finding, tables_of
-    from semina.engine.search import Searcher
+    from semina.engine.exact import tables_of
+    from semina.engine.hint import found_hint, tell_hint
     from semina.kernel.warm import SEARCH, TABLES
 
     ready_kernel(game.key, SEARCH, *([TABLES] if tables_of(game.key) else []))
-
-    found = best_finding(game, Searcher(), LIMIT)
-    assert found.move is not None
-    move = game.position.letters((found.move,))
-    if not found.exact:
-        return message(
-            "I would play {move}. I looked {depth} moves ahead, and may be wrong.",
-            move=move,
-            depth=found.depth,
-        )
-    side = game.position.side
-    score = game.rules.score(game.position)
-    ahead = score[side] - score[side.other] + int(found.value)
-    if ahead == 0:
-        return message(
-            "I would play {move}. This is exact: if both play their best, the game ends equal.",
-            move=move,
-        )
-    return counted(
-        "I would play {move}. This is exact: if both play their best, {side} ends {n} seed ahead.",
-        "I would play {move}. This is exact: if both play their best, {side} ends {n} seeds ahead.",
-        n=abs(ahead),
-        move=move,
-        side=side_name(side if ahead > 0 else Side(side.other)),
-    )
+    return tell_hint(game, found_hint(game))

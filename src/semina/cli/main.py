@@ -14,7 +14,20 @@ from typing import Annotated, TextIO
 import typer
 
 from semina import __version__
-from semina.cli import bench, doctor, match, moves, perft, play, record, search, show, tables, warm
+from semina.cli import (
+    bench,
+    doctor,
+    match,
+    moves,
+    perft,
+    play,
+    record,
+    search,
+    serve,
+    show,
+    tables,
+    warm,
+)
 from semina.cli.usage import SeminaCommand, SeminaGroup, tell_usage_error, use_our_words
 from semina.errors import OptionError, SeminaError, UnknownNameError
 from semina.words import message, say
@@ -30,6 +43,7 @@ app = typer.Typer(
 )
 for name, command, text in (
     ("play", play.play, say("Play a game, or a match of Krur, in the terminal.")),
+    ("serve", serve.serve, say("Play in the browser: serve the page.")),
     ("show", show.show, say("Show a position as a board.")),
     ("moves", moves.moves, say("List the legal moves of a position and what each does.")),
     ("search", search.search, say("Find the best move of a position by search.")),

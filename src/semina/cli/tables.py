@@ -112,7 +112,8 @@ def histogram(
 
 @app.command(cls=SeminaCommand, help=say("List the tables that are there."))
 def info(*, as_json: JsonOption = False) -> None:
-    from semina.tables.store import found_files, tables_folder, unfinished_files
+    from semina.tables.folders import tables_folder
+    from semina.tables.store import found_files, unfinished_files
     from semina.tables.table_file import TableFile
 
     rows = []

@@ -1,7 +1,5 @@
-"""The folder of the tables: where it is, what it holds, and building what is not there."""
+"""The folder of the tables: what it holds, and building what is not there."""
 
-import os
-import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -12,34 +10,13 @@ from semina.kernel.machine import free_megabytes
 from semina.kernel.retrograde import fill, fill_distances
 from semina.rules.krur import KEY as KRUR
 from semina.tables.build import Bytes, Report, megabytes_needed, solve
+from semina.tables.folders import tables_folder
 from semina.tables.layers import Family, family_of
 from semina.tables.table_file import BLOCK, PROGRESS, VALUES, TableFile, write_table
 from semina.tables.unfinished import Unfinished
 from semina.words import message
 
 UNFINISHED = ".building"  # how the name of a build that is not done ends
-
-
-def tables_folder() -> Path:
-    """`$SEMINA_TABLES`, else in the user's data folder. Raises TableError if he has no home."""
-    if chosen := os.environ.get("SEMINA_TABLES"):
-        return Path(chosen)
-    if sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA") or _home() / "AppData" / "Local")
-    elif sys.platform == "darwin":
-        base = _home() / "Library" / "Application Support"
-    else:
-        base = Path(os.environ.get("XDG_DATA_HOME") or _home() / ".local" / "share")
-    return base / "semina" / "tables"
-
-
-def _home() -> Path:
-    try:
-        return Path.home()
-    except RuntimeError:
-        raise TableError(
-            message("there is no home folder for the tables; name another in SEMINA_TABLES")
-        ) from None
 
 
 def path_of(family: Family, kind: str = VALUES) -> Path:

@@ -1,0 +1,1 @@
+"""Games in play: the tables that people and the computer sit at, and where these are kept."""

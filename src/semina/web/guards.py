@@ -1,0 +1,53 @@
+"""What is asked of a request before it is read: from our own page, and not too often."""
+
+from urllib.parse import urlsplit
+
+from litestar.exceptions import PermissionDeniedException, TooManyRequestsException
+from litestar.handlers import BaseRouteHandler
+
+from semina.web.site import WebRequest, site_of
+from semina.web.visitor import Connection
+
+CSRF_HEADER, CSRF_FIELD = "X-CSRF-Token", "csrf"
+_SAFE = ("GET", "HEAD", "OPTIONS")
+_FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
+
+
+def address_of(connection: Connection) -> str:
+    return connection.client.host if connection.client else ""
+
+
+def _is_safe(connection: Connection) -> bool:
+    return connection.scope.get("method") in _SAFE
+
+
+async def not_too_often(connection: Connection, _handler: BaseRouteHandler) -> None:
+    """Raise TooManyRequestsException for who asks more than a page ever would."""
+    site = site_of(connection)
+    address = address_of(connection)
+    wait = site.looks.wait(address)
+    if not wait and not _is_safe(connection):
+        visitor = site.cookies.visitor(connection)
+        wait = site.by_address.wait(address) or site.by_player.wait(visitor.session)
+    if wait:
+        raise TooManyRequestsException(headers={"Retry-After": str(int(wait) + 1)})
+
+
+async def from_our_page(connection: Connection, _handler: BaseRouteHandler) -> None:
+    """Raise PermissionDeniedException for a POST that another site may have made."""
+    if _is_safe(connection):
+        return
+    headers = connection.headers
+    origin = headers.get("origin")
+    if origin is not None and urlsplit(origin).netloc != headers.get("host", ""):
+        raise PermissionDeniedException
+    if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+        raise PermissionDeniedException
+    cookies = site_of(connection).cookies
+    token = headers.get(CSRF_HEADER, "")
+    if not token:
+        request = WebRequest(connection.scope, connection.receive, connection.send)
+        if request.content_type[0] in _FORMS:
+            token = str((await request.form()).get(CSRF_FIELD, ""))
+    if not cookies.is_csrf(cookies.visitor(connection), token):
+        raise PermissionDeniedException

@@ -1,0 +1,58 @@
+"""Running the application: the start, and a quiet end."""
+
+import asyncio
+import signal
+import socket
+from collections.abc import Callable
+from types import FrameType
+
+import uvicorn
+from litestar import Litestar
+
+from semina.web.app import create_app, opened_host
+from semina.web.settings import Settings
+
+
+class _Server(uvicorn.Server):
+    """Tells when it is ready, and lets live streams end before it waits for connections."""
+
+    def __init__(self, config: uvicorn.Config, app: Litestar, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._app = app
+        self._ready = ready
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002
+        """End in order, also at a second signal: that takes a few seconds at most."""
+        self.should_exit = True
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._app.state.site.streams.close()
+        await super().shutdown(sockets)
+
+
+def run(settings: Settings, made: socket.socket, ready: Callable[[], None]) -> None:
+    """Serve until a signal comes; Ctrl-C is the ordinary one. Raises FileError."""
+    asyncio.run(_serve(settings, made, ready))
+
+
+async def _serve(settings: Settings, made: socket.socket, ready: Callable[[], None]) -> None:
+    app = create_app(settings, opened=await opened_host(settings))
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        lifespan="off",  # begun here, so that what hinders it is ours to tell
+        timeout_graceful_shutdown=3,
+        timeout_keep_alive=30,
+        limit_concurrency=2000,
+    )
+    server = _Server(config, app, ready)
+    if hasattr(signal, "SIGHUP"):
+        signal.signal(signal.SIGHUP, server.handle_exit)
+    async with app.lifespan():
+        await server.serve(sockets=[made])

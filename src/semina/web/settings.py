@@ -1,0 +1,75 @@
+"""Where a server keeps its database and its key."""
+
+import os
+import secrets
+from dataclasses import dataclass
+from pathlib import Path
+
+from semina.errors import FileError
+from semina.tables.folders import data_folder
+from semina.words import message
+
+_SQLITE = "sqlite+aiosqlite:///"
+_KEY_FILE = "server.key"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """database: an SQLAlchemy address. key: what cookies are signed with.
+
+    room: `http://192.0.2.7:8000`, where others in the network are served as well; "" otherwise.
+    """
+
+    database: str
+    key: str
+    room: str = ""
+
+
+def settings_for(database: str | None = None) -> Settings:
+    """The settings of a server: the database asked for, else `$SEMINA_DATABASE`, else our own.
+
+    The folder of the database is made if it is missing, and so is the key in it. Raises FileError.
+    """
+    address = database or os.environ.get("SEMINA_DATABASE")
+    address = _as_address(address) if address else _own_database()
+    path = address.removeprefix(_SQLITE)
+    is_file = address.startswith(_SQLITE) and path not in ("", ":memory:")
+    folder = Path(path).parent if is_file else data_folder()
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        if is_file:
+            Path(path).touch(mode=0o600)  # what SQLite puts beside it has the same mode
+        return Settings(address, _key_in(folder))
+    except OSError as error:
+        raise FileError(
+            message(
+                "the folder {folder!r} of the database cannot be used: {reason}",
+                folder=str(folder),
+                reason=error.strerror,
+            )
+        ) from None
+
+
+def _own_database() -> str:
+    return _SQLITE + str(data_folder() / "semina.db")
+
+
+def _as_address(text: str) -> str:
+    """A path stands for an SQLite file."""
+    return text if "://" in text else _SQLITE + str(Path(text).absolute())
+
+
+def _key_in(folder: Path) -> str:
+    """The key kept in a folder, which only its owner can read; made the first time."""
+    path = folder / _KEY_FILE
+    try:
+        opened = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
+    except FileExistsError:
+        if key := path.read_text(encoding="ascii").strip():
+            return key
+        path.unlink()  # a server was ended before it had written it
+        return _key_in(folder)
+    key = secrets.token_hex(32)
+    with os.fdopen(opened, "w", encoding="ascii") as file:
+        file.write(key + "\n")
+    return key

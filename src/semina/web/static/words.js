@@ -1,0 +1,36 @@
+/** The page's sentences, in the viewer's language; the server puts them into the page. */
+
+const block = document.getElementById("words");
+/** @type {Record<string, string | string[]>} */
+const words = block ? JSON.parse(block.textContent ?? "{}") : {};
+
+/**
+ * A sentence with its fields filled in.
+ * @param {string} key
+ * @param {Record<string, string | number>} [fields]
+ * @returns {string}
+ */
+export function say(key, fields = {}) {
+  const text = words[key];
+  if (typeof text !== "string") throw new Error(`no such sentence: ${key}`);
+  return text.replace(/\{(\w+)\}/g, (_, name) => String(fields[name]));
+}
+
+/**
+ * "4 seeds" in the viewer's language: the server lists them for every number of a game.
+ * @param {number} n
+ * @returns {string}
+ */
+export function seeds(n) {
+  const list = words.seeds;
+  return list[Math.min(n, list.length - 1)];
+}
+
+/**
+ * What a side is called: "South" or "North".
+ * @param {"S" | "N"} side
+ * @returns {string}
+ */
+export function sideName(side) {
+  return say(side === "S" ? "south" : "north");
+}

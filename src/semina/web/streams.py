@@ -1,0 +1,69 @@
+"""Live tables: each open page gets the newest view, whenever there is a newer one."""
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncGenerator
+from typing import TYPE_CHECKING
+
+import msgspec
+from litestar.response.sse import ServerSentEventMessage
+
+from semina.service.host import Host
+from semina.service.store.wakeups import Waiter
+
+if TYPE_CHECKING:
+    from semina.web.viewer import Viewer
+
+PULSE = 15  # seconds after which a silent stream sends a comment, so that no proxy closes it
+MOST_BY_ADDRESS = 400
+_PULSE = b": \n\n"
+
+
+class Streams:
+    """The streams that are open; a page that reads slowly holds nobody but itself."""
+
+    def __init__(self) -> None:
+        self._waiters: set[Waiter] = set()
+        self._by_address: Counter[str] = Counter()
+        self._is_closed = False
+
+    def is_full(self, address: str) -> bool:
+        """Whether an address has as many streams as it may."""
+        return self._by_address[address] >= MOST_BY_ADDRESS
+
+    def close(self) -> None:
+        """Let all streams end."""
+        self._is_closed = True
+        for waiter in self._waiters:
+            waiter.wake()
+
+    async def views(
+        self, host: Host, table: str, viewer: "Viewer", seen: int, address: str
+    ) -> AsyncGenerator[bytes, None]:
+        """The views of a table for one viewer, as server-sent events.
+
+        seen: the version that the viewer has; -1 for none. Between two views only the newest is
+        kept: what a slow viewer missed is in it.
+        """
+        with host.store.listen(table) as news:
+            self._waiters.add(news)
+            self._by_address[address] += 1
+            try:
+                yield _PULSE  # the headers go out at once
+                while not self._is_closed:
+                    # A viewer may go away in the middle; the database must not be left in it.
+                    found = await asyncio.shield(asyncio.ensure_future(host.load(table)))
+                    if found.version != seen:
+                        seen = found.version
+                        yield event(viewer.sees(found), seen)
+                    elif not await news.wait(PULSE):
+                        yield _PULSE
+            finally:
+                self._waiters.discard(news)
+                self._by_address -= Counter([address])  # keeps no zeros
+
+
+def event(data: object, number: int) -> bytes:
+    """A view as a server-sent event."""
+    text = msgspec.json.encode(data).decode()
+    return ServerSentEventMessage(text, event="view", id=number, sep="\n").encode()

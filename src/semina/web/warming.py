@@ -1,0 +1,60 @@
+"""Compiling what searches need, without being in anybody's way.
+
+Compiling holds the interpreter for long, so another process does it, with less of a right to the
+processor; this one only loads what is then there.
+"""
+
+import asyncio
+import logging
+import os
+import sys
+from contextlib import suppress
+from threading import Thread
+
+from semina.rules.catalogue import CATALOGUE
+from semina.service.computer import Computers
+
+_PROGRAM = "from semina.web.warming import compile_ahead; compile_ahead()"
+
+_log = logging.getLogger(__name__)
+
+
+async def warm(computers: Computers) -> None:
+    """Have searches ready; ends early when it is cancelled."""
+    if not await asyncio.to_thread(_is_compiled):
+        await _compiled_elsewhere()
+    Thread(target=_load, args=(computers,), daemon=True).start()
+
+
+def _is_compiled() -> bool:
+    from semina.kernel.warm import SEARCH, is_warm  # with Numba, which is slow to load
+
+    return all(is_warm(game, SEARCH) for game in CATALOGUE)
+
+
+def compile_ahead() -> None:
+    """What the other process does."""
+    if hasattr(os, "nice"):
+        os.nice(10)
+    Computers(1).warm(CATALOGUE)
+
+
+async def _compiled_elsewhere() -> None:
+    null = asyncio.subprocess.DEVNULL
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-c", _PROGRAM), stdin=null, stdout=null, stderr=null
+    )
+    try:
+        await process.wait()
+    finally:
+        if process.returncode is None:
+            with suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+
+
+def _load(computers: Computers) -> None:
+    try:
+        computers.warm(CATALOGUE)
+    except Exception as fault:  # the games work without, only the first search is slow
+        _log.warning("what searches need is not ready: %s", fault)
