@@ -3,13 +3,20 @@ PYTHON ?= python3
 BIN := .venv/bin
 LOCALE := src/semina/locale
 
-.PHONY: play test tables-check check words clean
+.PHONY: play test chromium tables-check check words clean
 
 play: .venv/.installed
 	@$(BIN)/semina serve --open
 
-test: .venv/.installed-dev check
+test: .venv/.installed-dev check chromium
 	$(BIN)/pytest -n auto
+
+# The tests of the page drive a real browser: Debian's, installed where apt is there.
+chromium:
+	@for name in chromium chromium-browser google-chrome; do command -v $$name && exit; done >/dev/null; \
+	  if command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ]; \
+	  then apt-get install --yes --quiet chromium; \
+	  else echo "The tests of the page need Chromium: install it as your system does."; fi
 
 # Larger tables than the tests have the time for, and every value of Krur: about ten minutes.
 tables-check: .venv/.installed-dev

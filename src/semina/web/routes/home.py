@@ -13,11 +13,9 @@ from semina.service.setup import ClockSetup, MatchSetup, SeatKind, SeatSetup, Ta
 from semina.service.view import summary
 from semina.web.bodies import SMALL, is_json, read_body
 from semina.web.identity import named_player, player_id
+from semina.web.level_words import tell_level
 from semina.web.pages import language, page
 from semina.web.site import WebRequest, site_of
-from semina.words import Message, message
-
-STRONG = 10
 
 
 class NewTable(msgspec.Struct):
@@ -42,7 +40,7 @@ async def home(request: WebRequest) -> Response[str]:
         request,
         "home.html",
         games=[{"key": key, "name": rules.NAME} for key, rules in CATALOGUE.items()],
-        levels=[{"number": number, "text": level_text(number)} for number in LEVELS],
+        levels=[{"number": number, "text": tell_level(number)} for number in LEVELS],
         mine=await tables_of(request),
     )
 
@@ -53,16 +51,6 @@ async def tables_of(request: WebRequest) -> list[dict[str, Any]]:
     if player is None:
         return []
     return [summary(table, player) for table in await site_of(request).host.store.tables_of(player)]
-
-
-def level_text(number: int) -> Message:
-    """What a level is like, in a word."""
-    if number == STRONG:
-        return message("{number} – plays by the exact tables where they reach", number=number)
-    words = {1: message("beginner"), 3: message("easy"), 5: message("middling"), 8: message("hard")}
-    if number in words:
-        return message("{number} – {word}", number=number, word=words[number])
-    return Message("{number}", {"number": number})
 
 
 @post("/tables", request_max_body_size=SMALL)
