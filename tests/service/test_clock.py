@@ -92,13 +92,13 @@ def test_time_in_which_no_server_was_there_is_given_back() -> None:
     assert added(opened(PEOPLE), [Resumed(NOW, 5)]).clock is None
 
 
-def test_a_take_back_leaves_what_was_spent_spent() -> None:
+def test_a_take_back_leaves_what_was_spent_spent_and_takes_what_the_move_added() -> None:
     table = played(opened(COMPUTER, clock=TEN_AND_TWO), "A a", NOW)
     table = played(table, "D", NOW + 4000)  # South 10 - 4 + 2
-    table = added(table, table.ask_take_back(ANN, NOW + 5000))
-    assert left(table, NOW + 6000) == (7000, 10_000)
+    table = added(table, table.ask_take_back(ANN, NOW + 5000))  # less the 2
+    assert left(table, NOW + 6000) == (5000, 10_000)
     table = added(table, table.ask_take_back(ANN, NOW + 6000))  # at the start nothing runs
-    assert left(table, NOW + 60_000) == (7000, 10_000)
+    assert left(table, NOW + 60_000) == (5000, 10_000)
 
 
 def test_an_end_stops_the_clock_and_the_next_game_of_a_match_has_its_own() -> None:

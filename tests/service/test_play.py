@@ -154,3 +154,22 @@ def test_other_games_are_played_alike(game: str) -> None:
     table: Table = played(opened(game=game), "C d F")
     assert letters_of(table) == "CdF"
     assert table.game.key == game
+
+
+def test_what_was_meant_for_a_board_before_a_take_back_is_refused() -> None:
+    """The same number of moves, but not the same board; a second press takes back nothing more."""
+    table = played(opened(COMPUTER), "A a")
+    seen = table.version
+    table = added(table, table.ask_take_back(ANN, NOW, seen))
+    plies = len(table.game.plays)
+    assert "has changed" in refusal(table.ask_take_back, ANN, NOW, seen)
+    assert "has changed" in refusal(table.move, ANN, plies, "D", NOW, seen)
+    assert added(table, table.move(ANN, plies, "D", NOW, table.version)).game.plays
+
+
+def test_the_computers_move_for_a_board_that_was_taken_back_is_refused() -> None:
+    table = played(opened(COMPUTER), "A")
+    seen = table.version
+    table = added(table, table.ask_take_back(ANN, NOW))
+    table = played(table, "B")
+    assert "has changed" in refusal(table.computer_moves, 1, 4, NOW, seen)

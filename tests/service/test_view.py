@@ -166,13 +166,14 @@ def test_an_offer_is_shown_to_both() -> None:
     table = added(table, table.offer_end(ANN, NOW))
     ann, bob = shown(table), shown(table, BOB)
     assert ann["offer"] == bob["offer"] == {"kind": "end", "by": "S"}
-    assert bob["status"] == "South offers to end the game here. Do you agree?"
-    assert ann["status"] == "South offers to end the game here."
+    seeds = "South with 0 seeds and North with 0"
+    assert bob["status"] == f"South offers to end the game here, {seeds}. Do you agree?"
+    assert ann["status"] == f"South offers to end the game here, {seeds}."
     assert "withdraw" in ann["actions"]
     assert {"accept", "decline", "move"} <= set(bob["actions"])
     asked = played(opened(), "A")
     asked = added(asked, asked.ask_take_back(ANN, NOW))
-    assert shown(asked, BOB)["status"] == "South asks to take back his last move. Do you agree?"
+    assert shown(asked, BOB)["status"] == "South asks to take back the last move. Do you agree?"
 
 
 def test_the_warning_and_the_decision_are_told() -> None:
@@ -239,7 +240,7 @@ def test_a_match_between_two_games(between: Table) -> None:
     assert [choice["reserve"] for choice in seen["match"]["layouts"]] == [0, 0, 0, 0, 2]
     assert seen["match"]["layouts"][4]["layout"] == "4,4,4,x"
     assert {key: value for key, value in seen["match"].items() if key != "layouts"} == {
-        "round": 1,
+        "round": 2,
         "games_limit": None,
         "short_pit": "two-or-more",
         "holdings": {"S": 18, "N": 14},

@@ -9,6 +9,7 @@ import pytest
 from litestar.testing import TestClient
 from web.browser import Browser, Server
 
+from semina.errors import FileError
 from semina.service.host import Host
 from semina.web.app import create_app
 from semina.web.limits import RateLimit
@@ -299,3 +300,20 @@ def test_a_fault_of_ours_shows_no_traceback(
 
 def test_the_server_lives(server: Server) -> None:
     assert server.process.poll() is None
+
+
+def test_an_address_that_is_none_in_a_header_is_no_fault(anna: Browser) -> None:
+    """Nothing is done, and the answer has its headers."""
+    foreign = anna.post("/tables", {}, Origin="http://[")
+    assert foreign.status_code == 403
+    for path in ("/", "/tables/nowhere"):
+        answer = anna.get(path, headers={"Host": "a]b:99999999", "Accept": "text/html"})
+        assert answer.status_code < 500
+        assert "default-src 'none'" in answer.headers["content-security-policy"]
+
+
+@pytest.mark.parametrize("key", [b"\xff\xfe\x80junk", b"x"])
+def test_a_damaged_key_is_said(tmp_path: Path, key: bytes) -> None:
+    (tmp_path / "server.key").write_bytes(key)
+    with pytest.raises(FileError, match="is damaged; delete it"):
+        settings_for(str(tmp_path / "semina.db"))

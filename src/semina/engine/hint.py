@@ -8,6 +8,7 @@ from semina.rules.game import Game
 from semina.rules.setup import side_name
 from semina.words import Message, counted, message
 
+FAR = 40  # plies: a search that is so deep has seen all but the circles
 LIMIT = Limit(nodes=2_000_000, seconds=1.0)
 
 
@@ -20,6 +21,12 @@ def tell_hint(game: Game, found: Finding) -> Message:
     """What was found, as advice to the side to move."""
     assert found.move is not None
     move = game.position.letters((found.move,))
+    if not found.exact and found.depth > FAR:
+        return message(
+            "I would play {move}. I looked as far as I could, but the game may go in circles: I "
+            "may be wrong.",
+            move=move,
+        )
     if not found.exact:
         return message(
             "I would play {move}. I looked {depth} moves ahead, and may be wrong.",

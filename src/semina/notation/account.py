@@ -165,8 +165,12 @@ def _tell_immobilised(position: Position) -> Message:
     )
 
 
+# Ends whose sentence says who wins, whatever the seeds, or that nobody does (K18, W10).
+_TELL_THE_RESULT = (Termination.RESIGNATION, Termination.TIME, Termination.ABANDONED)
+
+
 def _tell_result(outcome: Outcome) -> list[Message]:
-    if outcome.termination is Termination.ABANDONED:
+    if outcome.termination in _TELL_THE_RESULT:
         return []
     seeds = (outcome.south, outcome.north)
     if outcome.winner is None:

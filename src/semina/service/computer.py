@@ -7,6 +7,7 @@ from functools import partial
 from typing import TypeVar
 from weakref import WeakValueDictionary
 
+from semina.engine.levels import LEVELS
 from semina.service.clock import now_ms
 from semina.service.errors import RefusedError
 from semina.service.store import Store
@@ -84,8 +85,13 @@ class Computers:
         level, game, side = table.seats[task.side].level or 1, table.game, task.side
         if task.kind == "move":
             ply = len(game.plays)
-            move = await self._think(table.id, partial(find_move, level, game))
-            await store.act(table.id, lambda now: now.computer_moves(ply, move, now_ms()))
+            if LEVELS[level].searches:
+                move = await self._think(table.id, partial(find_move, level, game))
+            else:  # by sight: it need not wait for those who search, or for the first compiling
+                move = await asyncio.to_thread(find_move, level, game, 1.0)
+            await store.act(
+                table.id, lambda now: now.computer_moves(ply, move, now_ms(), table.version)
+            )
         elif task.kind == "answer":
             offer = table.offer
             assert offer is not None

@@ -3,7 +3,10 @@
 import asyncio
 import logging
 from collections.abc import Coroutine, Iterable
+from contextlib import suppress
 from typing import Any
+
+from sqlalchemy.exc import SQLAlchemyError
 
 from semina.rules.catalogue import CATALOGUE
 from semina.service.clock import now_ms
@@ -51,6 +54,8 @@ class Host:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         self.computers.close()
+        with suppress(Exception):  # the database may be gone
+            await self.store.note_stop(now_ms())
         await self.store.close()
 
     async def create(self, setup: TableSetup) -> Table:
@@ -121,7 +126,10 @@ class Host:
     async def _wake_up(self) -> None:
         """After a sleep of the whole computer, give back its time before any flag is looked at."""
         if now_ms() - self._alive > LAPSE_MS:
-            await self._show_life()
+            try:
+                await self._show_life()
+            except SQLAlchemyError:  # a full disk, say: looking needs no writing
+                log.exception("the sign of life could not be kept")
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)

@@ -62,6 +62,7 @@ class TableState:
     said: tuple[Phrase, ...] = ()
     next_table: str | None = None
     version: int = 1
+    board_from: int = 1  # the version in which the board became another than a move makes of it
     created_at: int = 0
     updated_at: int = 0
 
@@ -218,17 +219,26 @@ class TableState:
 
     def _took_back(self: Self, event: events.TookBack) -> Self:
         game = self.game.take_back(event.plies) if event.plies else self.game.reopen()
-        # The time that was spent stays spent.
+        # The time that was spent stays spent; what the moves have added goes with them.
         clock = self.clock and self.clock.stopped(event.at)
+        for number in range(len(game.plays), len(self.game.plays)):
+            if clock and self._has_added(number):
+                clock = clock.charged(self.game.plays[number].before.side, clock.increment)
         return replace(
             self,
             game=game,
+            board_from=self.version,
             forced=self.forced[: len(game.plays)],
             clock=clock and clock.started(self._timed(game), event.at),
             layout=None,
             offer=None,
             declined=frozenset(),
         )
+
+    def _has_added(self, ply: int) -> bool:
+        """Whether a move added time for its side: not the first, nor one played by itself."""
+        side = self.game.plays[ply].before.side
+        return ply > 0 and not self.forced[ply] and not self.is_computer(side)
 
     def _ended(self: Self, game: Game, event: Event) -> Self:
         return replace(
@@ -242,6 +252,7 @@ class TableState:
             self,
             match=after,
             game=after.next_game(parse_layout(self.layout) if self.layout else None),
+            board_from=self.version,
             clock=new_clock(self.setup.clock) if self.setup.clock else None,
             forced=(),
             layout=None,

@@ -23,7 +23,7 @@ def status(table: Table, player: str | None) -> Message:
         return _over(table)
     if table.free_seats:
         if held:
-            return message("Send the link to your friend: the game starts when he sits down.")
+            return message("Send the link to your friend: the game starts when it is opened there.")
         return message("A seat is free.")
     if table.is_between:
         return _between(table, held)
@@ -52,11 +52,23 @@ def _offered(table: Table, held: tuple[Side, ...]) -> Message:
     by = side_name(table.offer.side)
     if table.offer.offer == TAKE_BACK:
         if table.offer.side.other in held:
-            return message("{side} asks to take back his last move. Do you agree?", side=by)
-        return message("{side} asks to take back his last move.", side=by)
+            return message("{side} asks to take back the last move. Do you agree?", side=by)
+        return message("{side} asks to take back the last move.", side=by)
+    south, north = table.game.rules.agreed_score(table.game.position)
     if table.offer.side.other in held:
-        return message("{side} offers to end the game here. Do you agree?", side=by)
-    return message("{side} offers to end the game here.", side=by)
+        return message(
+            "{side} offers to end the game here, South with {south} seeds and North with {north}. "
+            "Do you agree?",
+            side=by,
+            south=south,
+            north=north,
+        )
+    return message(
+        "{side} offers to end the game here, South with {south} seeds and North with {north}.",
+        side=by,
+        south=south,
+        north=north,
+    )
 
 
 def _playing(table: Table, held: tuple[Side, ...]) -> Message:

@@ -90,9 +90,13 @@ class Table(TableState):
 
     # Moving
 
-    def move(self, player: str | None, ply: int, letter: str, now: int) -> list[Event]:
-        """Play a move. ply: the moves before it, as the player saw the board."""
+    def move(
+        self, player: str | None, ply: int, letter: str, now: int, seen: int | None = None
+    ) -> list[Event]:
+        """Play a move. ply: the moves before it, as the player saw the board. seen: the version of
+        the table that he saw, if he tells."""
         held = self._check_seated(player)
+        self._check_seen(seen)
         plays = self.game.plays
         made = plays[ply] if 0 <= ply < len(plays) else None
         if made and made.before.side in held and letter == move_letter(made.move, self.width):
@@ -111,9 +115,13 @@ class Table(TableState):
         spent = self.clock.spent(now) if self.clock else 0
         return self._made(move, now, spent)
 
-    def computer_moves(self, ply: int, move: Move, now: int) -> list[Event]:
-        """The computer's move, found for the board as it stood after `ply` moves."""
+    def computer_moves(
+        self, ply: int, move: Move, now: int, seen: int | None = None
+    ) -> list[Event]:
+        """The computer's move, found for the board as it stood after `ply` moves, in version
+        `seen`."""
         position = self.game.position
+        self._check_seen(seen)
         self._check_playing()
         if ply != len(self.game.plays) or not self.is_computer(position.side):
             raise RefusedError(message("The board has changed: look again before you move."))
@@ -126,9 +134,10 @@ class Table(TableState):
 
     # Taking back, agreeing, resigning
 
-    def ask_take_back(self, player: str | None, now: int) -> list[Event]:
+    def ask_take_back(self, player: str | None, now: int, seen: int | None = None) -> list[Event]:
         """Take back one's last move: at once, or with the consent of whoever sits opposite."""
         side = self._acting(player)
+        self._check_seen(seen)
         self._check_full()
         if late := self.check_flag(now):
             return late
@@ -315,6 +324,11 @@ class Table(TableState):
             found.append(Moved(now, len(table.game.plays), letter, forced=True))
             table = table.apply(found[-1])
         return found
+
+    def _check_seen(self, seen: int | None) -> None:
+        """Raise RefusedError if the board has become another since, as by taking back."""
+        if seen is not None and seen < self.board_from:
+            raise RefusedError(message("The board has changed: look again before you move."))
 
     def _undone(self, sides: tuple[Side, ...]) -> int:
         """`plies_back` of a game that can be taken back. Raises RefusedError."""

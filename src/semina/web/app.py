@@ -15,7 +15,7 @@ from semina.errors import FileError, SeminaError
 from semina.service.host import Host
 from semina.web.bodies import SMALL
 from semina.web.errors import tell_fault, tell_http_error, tell_mistake
-from semina.web.guards import from_our_page, not_too_often
+from semina.web.guards import at_an_address, from_our_page, not_too_often
 from semina.web.headers import send_headers
 from semina.web.routes import actions, boards, home, me, reading, records, tables
 from semina.web.settings import Settings
@@ -40,7 +40,7 @@ async def opened_host(settings: Settings) -> Host:
     """The tables of a database. Raises FileError."""
     try:
         return await Host.open(settings.database)
-    except (SQLAlchemyError, CommandError) as error:
+    except (SQLAlchemyError, CommandError, ImportError) as error:
         raise FileError(
             message(
                 "the database {address!r} cannot be opened: {reason}",
@@ -79,7 +79,7 @@ def create_app(
     return Litestar(
         HANDLERS,
         lifespan=[site],
-        guards=[not_too_often, from_our_page],
+        guards=[at_an_address, not_too_often, from_our_page],
         before_send=[cookies.send, send_headers],
         exception_handlers={
             SeminaError: tell_mistake,

@@ -44,13 +44,13 @@ def tell_http_error(request: WebRequest, error: HTTPException) -> Response[Any]:
 
 def tell_fault(request: WebRequest, error: Exception) -> Response[Any]:
     """The answer to our own fault; what it was goes to the log only."""
-    _log.error("%s %s", request.method, request.url.path, exc_info=error)
+    _log.error("%s %s", request.method, request.scope["path"], exc_info=error)
     return _told(request, 500, _SENTENCES[500])
 
 
 def _told(request: WebRequest, status: int, sentence: Message) -> Response[Any]:
     wants_page = "text/html" in request.headers.get("accept", "") and not is_json(request)
-    if wants_page and not request.url.path.startswith("/api/"):
+    if wants_page and not request.scope["path"].startswith("/api/"):
         return rendered(request, "error.html", status, None, status=status, text=sentence)
     text = say(sentence, language(request))
     return Response({"error": text, "status": status}, status_code=status)

@@ -2,7 +2,11 @@
 
 from urllib.parse import urlsplit
 
-from litestar.exceptions import PermissionDeniedException, TooManyRequestsException
+from litestar.exceptions import (
+    ClientException,
+    PermissionDeniedException,
+    TooManyRequestsException,
+)
 from litestar.handlers import BaseRouteHandler
 
 from semina.web.site import WebRequest, site_of
@@ -21,6 +25,14 @@ def _is_safe(connection: Connection) -> bool:
     return connection.scope.get("method") in _SAFE
 
 
+async def at_an_address(connection: Connection, _handler: BaseRouteHandler) -> None:
+    """Raise ClientException for a Host that is no address: links are made with it."""
+    try:
+        urlsplit(f"//{connection.headers.get('host', '')}").port  # noqa: B018 it is read to be checked
+    except ValueError:
+        raise ClientException from None
+
+
 async def not_too_often(connection: Connection, _handler: BaseRouteHandler) -> None:
     """Raise TooManyRequestsException for who asks more than a page ever would."""
     site = site_of(connection)
@@ -33,13 +45,21 @@ async def not_too_often(connection: Connection, _handler: BaseRouteHandler) -> N
         raise TooManyRequestsException(headers={"Retry-After": str(int(wait) + 1)})
 
 
+def _place_of(origin: str) -> str | None:
+    """The host and port of an origin; None for what is no address."""
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return None
+
+
 async def from_our_page(connection: Connection, _handler: BaseRouteHandler) -> None:
     """Raise PermissionDeniedException for a POST that another site may have made."""
     if _is_safe(connection):
         return
     headers = connection.headers
     origin = headers.get("origin")
-    if origin is not None and urlsplit(origin).netloc != headers.get("host", ""):
+    if origin is not None and _place_of(origin) != headers.get("host", ""):
         raise PermissionDeniedException
     if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
         raise PermissionDeniedException

@@ -58,7 +58,7 @@ def rendered(
         "player": player and {"id": player.id, "name": player.name},
         "theme": visitor.theme,
         "themes": [{"key": key, "name": told(name)} for key, name in THEMES.items()],
-        "path": request.url.path,
+        "path": request.scope["path"],
         "static": static_address,
         **say_all(values, spoken),
     }

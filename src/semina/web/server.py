@@ -4,6 +4,7 @@ import asyncio
 import signal
 import socket
 from collections.abc import Callable
+from contextlib import suppress
 from types import FrameType
 
 import uvicorn
@@ -34,8 +35,18 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
+def _allow_many_connections() -> None:
+    """Take as many open files as the system lets us have: each page that looks on is one."""
+    with suppress(ImportError, ValueError, OSError):
+        import resource
+
+        most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
 def run(settings: Settings, made: socket.socket, ready: Callable[[], None]) -> None:
     """Serve until a signal comes; Ctrl-C is the ordinary one. Raises FileError."""
+    _allow_many_connections()
     asyncio.run(_serve(settings, made, ready))
 
 
@@ -50,6 +61,8 @@ async def _serve(settings: Settings, made: socket.socket, ready: Callable[[], No
         timeout_graceful_shutdown=3,
         timeout_keep_alive=30,
         limit_concurrency=2000,
+        backlog=128,
+        proxy_headers=False,  # nobody chooses his own address
     )
     server = _Server(config, app, ready)
     if hasattr(signal, "SIGHUP"):

@@ -1,6 +1,7 @@
 """Where a server keeps its database and its key."""
 
 import os
+import re
 import secrets
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,6 +11,7 @@ from semina.tables.folders import data_folder
 from semina.words import message
 
 _SQLITE = "sqlite+aiosqlite:///"
+_KEY_BYTES = 32
 _KEY_FILE = "server.key"
 
 
@@ -65,11 +67,20 @@ def _key_in(folder: Path) -> str:
     try:
         opened = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
     except FileExistsError:
-        if key := path.read_text(encoding="ascii").strip():
+        key = path.read_text(encoding="ascii", errors="replace").strip()
+        if re.fullmatch(f"[0-9a-f]{{{2 * _KEY_BYTES}}}", key):
             return key
+        if key:
+            raise FileError(
+                message(
+                    "the key {path!r} that cookies are signed with is damaged; delete it, and "
+                    "players come back by their recovery links",
+                    path=str(path),
+                )
+            ) from None
         path.unlink()  # a server was ended before it had written it
         return _key_in(folder)
-    key = secrets.token_hex(32)
+    key = secrets.token_hex(_KEY_BYTES)
     with os.fdopen(opened, "w", encoding="ascii") as file:
         file.write(key + "\n")
     return key

@@ -32,8 +32,9 @@ Decide = Callable[[Table], list[Event]]
 Also = Callable[[AsyncConnection, Table], Awaitable[None]]  # is done with the table after
 MOST_CACHED = 1000  # tables in memory
 ALIVE = "last_alive"
-BEAT_SECONDS = 5.0  # how often a server says that it is alive
-LAPSE_MS = 15_000  # without a sign of life after which a server had been away
+STOPPED = "stopped"
+BEAT_SECONDS = 2.0  # how often a server says that it is alive
+LAPSE_MS = 6_000  # without a sign of life after which a server had been away
 
 
 class Store(Players):
@@ -134,14 +135,21 @@ class Store(Players):
         """
         resumed = []
         async with self._database.writing(reads_first=True) as connection:
-            alive = await rows.noted(connection, ALIVE)
-            if alive is not None and now - int(alive) > LAPSE_MS:
+            stopped = await rows.noted(connection, STOPPED)
+            away_since = stopped or await rows.noted(connection, ALIVE)
+            if away_since and (stopped or now - int(away_since) > LAPSE_MS):
                 for table in await rows.timed_tables(connection):
-                    if await _resume(connection, table, int(alive), now):
+                    if await _resume(connection, table, int(away_since), now):
                         resumed.append(table.id)
             await rows.note(connection, ALIVE, str(now))
+            await rows.note(connection, STOPPED, "")
         for name in resumed:
             self._wakeups.wake(name)
+
+    async def note_stop(self, now: int) -> None:
+        """Note that a server stops, so that the time until the next one starts is given back."""
+        async with self._database.writing() as connection:
+            await rows.note(connection, STOPPED, str(now))
 
     # Inside
 

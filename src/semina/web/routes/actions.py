@@ -32,6 +32,11 @@ class Nothing(msgspec.Struct):
 class MoveBody(msgspec.Struct):
     ply: Annotated[int, msgspec.Meta(ge=0, le=2**31)]
     move: Short
+    seen: int | None = None  # the version of the view that was looked at
+
+
+class TakeBackBody(msgspec.Struct):
+    seen: int | None = None
 
 
 class AnswerBody(msgspec.Struct):
@@ -55,8 +60,8 @@ Commands = dict[str, tuple[type[Any], Callable[[Table, Player, int, Any], list[E
 
 # The body of each action, and the command that it is.
 COMMANDS: Commands = {
-    "move": (MoveBody, lambda table, who, now, b: table.move(who, b.ply, b.move, now)),
-    "take-back": (Nothing, lambda table, who, now, _: table.ask_take_back(who, now)),
+    "move": (MoveBody, lambda table, who, now, b: table.move(who, b.ply, b.move, now, b.seen)),
+    "take-back": (TakeBackBody, lambda table, who, now, b: table.ask_take_back(who, now, b.seen)),
     "offer-end": (Nothing, lambda table, who, now, _: table.offer_end(who, now)),
     "accept": (AnswerBody, lambda table, who, now, b: table.answer(who, b.kind, True, now)),
     "decline": (AnswerBody, lambda table, who, now, b: table.answer(who, b.kind, False, now)),

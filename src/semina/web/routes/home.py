@@ -1,6 +1,6 @@
 """The first page, and opening a table."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from litestar import get, post
@@ -22,14 +22,15 @@ class NewTable(msgspec.Struct):
     """The form of a new table; who fills it in sits South. minutes: 0 for no clock."""
 
     game: str = "krur"
-    mode: str = "game"
-    opponent: str = "computer"
+    mode: Literal["game", "match"] = "game"
+    opponent: Literal["computer", "screen", "link"] = "computer"
     level: int = 3
     first: str = "south"
     short_pit: ShortPit = ShortPit.MORE_THAN_TWO
     games: int | None = None
     minutes: Annotated[float, msgspec.Meta(ge=0, le=24 * 60)] = 0
     increment: Annotated[int, msgspec.Meta(ge=0, le=600)] = 0
+    forced: Literal["by-themselves", "by-hand"] = "by-themselves"  # moves that are the only one
     position: str | None = None
     name: str = ""
 
@@ -82,5 +83,6 @@ def table_setup(wanted: NewTable, player: str, name: str) -> TableSetup:
         match=MatchSetup(wanted.short_pit, wanted.games) if wanted.mode == "match" else None,
         first=wanted.first,
         clock=clock,
+        auto_forced=wanted.forced != "by-hand",
         position=wanted.position,
     )

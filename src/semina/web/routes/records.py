@@ -1,5 +1,6 @@
 """Looking through a file of games (.sgr)."""
 
+import asyncio
 import time
 from io import BytesIO
 from typing import Any
@@ -26,6 +27,7 @@ LARGEST = 1024 * 1024  # bytes
 _SHOWN = 12  # games of a file
 _MOST_MOVES = 3000  # of all the games shown; a longer file shows fewer games
 _PATIENCE = 3.0  # seconds for one file
+_ONE_AT_A_TIME = asyncio.Semaphore(1)  # reading is work: games in play come first
 
 
 @get("/records")
@@ -37,7 +39,8 @@ async def records_page(request: WebRequest) -> Response[str]:
 async def look_through(request: WebRequest) -> Response[str]:
     name, content = await _uploaded(request)
     try:
-        shown = await sync_to_thread(_looked_through, name, content)
+        async with _ONE_AT_A_TIME:
+            shown = await sync_to_thread(_looked_through, name, content)
     except SeminaError as error:
         return await page(request, "records.html", 400, record=None, error=error.message)
     return await page(request, "records.html", record=shown, error=None)

@@ -2,7 +2,7 @@
 
 import re
 from typing import Annotated, Any
-from urllib.parse import urljoin
+from urllib.parse import urljoin, urlsplit
 
 import segno
 from litestar import get
@@ -16,7 +16,7 @@ from semina.service.record import records_of
 from semina.web.guards import address_of
 from semina.web.pages import page
 from semina.web.site import WebRequest, site_of
-from semina.web.viewer import viewer_of
+from semina.web.viewer import LOOPBACK, viewer_of
 
 _NUMBER = re.compile(r"[0-9]{1,18}")
 
@@ -32,7 +32,15 @@ async def table_page(request: WebRequest, table_id: FromPath[str]) -> Response[s
     shown = await seen_view(request, table_id)
     address = urljoin(str(request.base_url), shown["link"]) if shown["link"] else None
     qr = qr_code(address) if address and shown["you"] else None
-    return await page(request, "table.html", view=shown, join_url=address, qr=qr)
+    is_local = address is not None and urlsplit(address).hostname in LOOPBACK
+    return await page(
+        request,
+        "table.html",
+        view=shown,
+        join_url=address,
+        qr=None if is_local else qr,
+        is_local=is_local,
+    )
 
 
 def qr_code(address: str) -> Markup:
