@@ -116,6 +116,32 @@ def test_a_hint_marks_its_pit(opens: Opens) -> None:
     expect(player.page.locator(".ring-hint")).to_have_count(1)
 
 
+def test_a_hint_goes_when_its_move_is_taken_back(opens: Opens) -> None:
+    player = opens()
+    player.opens_game("krur")
+    player.sows_something()
+    player.legal.first.wait_for()
+    player.page.get_by_role("button", name="Hint").click()
+    expect(player.page.locator("#hinted")).to_contain_text("I would play", timeout=60000)
+    player.page.get_by_role("button", name="Take back").click()
+    expect(player.page.locator("#moves .empty")).to_be_attached()
+    expect(player.page.locator("#hinted")).to_be_hidden()
+    expect(player.page.locator(".ring-hint")).to_have_count(0)
+
+
+def test_a_hint_is_about_the_board_that_is_shown(opens: Opens) -> None:
+    player = opens(speed="slow")
+    player.opens_game("krur")
+    player.legal.first.click()
+    expect(player.page.get_by_role("button", name="Skip")).to_be_visible()
+    while player.view()["side"] != "S":
+        player.page.wait_for_timeout(100)
+    player.page.get_by_role("button", name="Hint").click()
+    expect(player.page.locator("#hinted")).to_contain_text("I would play", timeout=60000)
+    expect(player.page.locator("#moves .move")).to_have_count(2)
+    expect(player.page.locator(".ring-hint")).to_have_count(1)
+
+
 def test_two_people_with_a_clock(opens: Opens) -> None:
     player = opens()
     player.opens_game("wahree", "screen", minutes="5", increment="3")

@@ -69,12 +69,15 @@ async function show(view) {
   }
   const isBack = shown !== null && round(view) === round(shown) && view.ply < shown.ply;
   const isSame = goesOn(view) && view.ply === shown.ply;
+  const hinted = isSame && !view.ending ? board.hinted : null;
+  if (!isSame || view.ending) showHint(""); // it was about another board
   shown = view;
   if (!fresh.length && !isSame) {
     board.show(view.board);
     board.recall(view.turn);
   }
   board.allow(view.actions.includes("move") ? view.legal : [], view.previews);
+  board.hint(hinted);
   showPanels(view);
   tell(view, fresh, isBack, isSame);
   if (view.actions.includes("pass")) passTimer = window.setTimeout(() => void sow("-"), PASS_AFTER);
@@ -166,10 +169,23 @@ function sow(move) {
   return act("move", { ply: shown.ply, move });
 }
 
+/** Show the end of what is being shown, so that what is said is about the board that is seen. */
+async function finishShowing() {
+  board.playback.skip();
+  while (isShowing) {
+    await new Promise((resolve) => window.setTimeout(resolve));
+    board.playback.skip();
+  }
+}
+
 async function hint() {
+  await finishShowing();
   showHint(say("thinking"));
+  const asked = shown;
   try {
     const { text, move } = await post(`${path}/hint`, {});
+    await finishShowing();
+    if (round(shown) !== round(asked) || shown.ply !== asked.ply || shown.ending) return;
     showHint(text);
     announce(text);
     board.hint(typeof move === "number" ? move : pitNamed(move));
@@ -242,6 +258,8 @@ let lineTimer = 0;
 let wasLost = false;
 follow(`${path}/events?after=${first.version}`, receive, (connected) => {
   window.clearTimeout(lineTimer);
+  const trouble = byId("trouble");
+  if (connected && trouble.textContent === say("not_sent")) write(trouble, "");
   if (!connected) {
     lineTimer = window.setTimeout(() => {
       wasLost = true;
