@@ -12,6 +12,9 @@ def test_a_whole_game_against_the_computer(opens: Opens, game: str) -> None:
     player.plays_to_the_end()
     assert player.view()["ending"]
     assert player.moves == player.view()["moves"]
+    again = player.box(player.page.get_by_role("button", name="Play again"))
+    assert player.box(player.page.locator("#told-below"))["y"] > again["y"]
+    assert player.page.locator("#told-last p").count() <= 3
     finished = player.page.url
     player.page.get_by_role("button", name="Play again").click()
     player.page.wait_for_url(lambda address: address != finished)
@@ -38,6 +41,20 @@ def test_two_browsers_by_a_link(opens: Opens) -> None:
     south.page.locator("#talk-panel > summary").click()
     south.page.get_by_role("button", name="Good luck!").click()
     expect(north.page.locator("#said")).to_contain_text("Good luck!")
+    expect(north.page.locator("#bubble")).to_have_text("Amina: Good luck!")
+    south.page.get_by_role("button", name="Hello!").click(force=True)  # too soon
+    expect(south.page.locator("#said li")).to_have_count(1)
+    expect(north.page.locator("#bubble")).to_be_empty(timeout=10000)
+
+    south.page.get_by_role("button", name="Take back").click()
+    north.page.get_by_role("button", name="Decline").click()
+    expect(south.page.locator("#line")).to_have_text("The offer was declined.")
+    expect(north.page.locator("#line")).to_be_hidden()
+    expect(south.page.locator("#line")).to_be_hidden(timeout=10000)
+    south.page.get_by_role("button", name="Take back").click()
+    south.page.get_by_role("button", name="Withdraw").click()
+    expect(south.page.locator("#offer")).to_be_hidden()
+    expect(south.page.locator("#line")).to_be_hidden()
 
     south.page.get_by_role("button", name="Take back").click()
     expect(north.page.locator("#offer")).to_contain_text("Amina asks to take back")
