@@ -5,7 +5,15 @@ from e2e.conftest import Opens
 from playwright.sync_api import expect
 
 ENDLESS = "/board/krur/3,6*,1,3/2,3,13,1_0-0_S"  # 56 laps by A, back to the start
-SIZES = {"small": (320, 640), "upright": (390, 844), "lying": (844, 390), "projector": (1920, 1080)}
+SIZES = {
+    "small": (320, 640),
+    "upright": (390, 844),
+    "lying": (844, 390),
+    "lying-small": (568, 320),
+    "lying-flat": (667, 320),
+    "lying-high": (667, 375),
+    "projector": (1920, 1080),
+}
 
 
 def test_playing_with_the_keyboard_alone(opens: Opens) -> None:

@@ -47,6 +47,7 @@ def test_the_server_is_started_anew_in_the_middle(opens: Opens, server: Server) 
     finally:
         server.start()
     expect(player.page.locator("#line")).to_contain_text("Connected again", timeout=30000)
+    expect(player.page.locator("#trouble")).to_be_empty()
     player.sows_something()
     player.page.reload()
     expect(player.page.locator("#moves .move")).to_have_count(2)

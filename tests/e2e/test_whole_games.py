@@ -12,6 +12,9 @@ def test_a_whole_game_against_the_computer(opens: Opens, game: str) -> None:
     player.plays_to_the_end()
     assert player.view()["ending"]
     assert player.moves == player.view()["moves"]
+    again = player.box(player.page.get_by_role("button", name="Play again"))
+    assert player.box(player.page.locator("#told-below"))["y"] > again["y"]
+    assert player.page.locator("#told-last p").count() <= 3
     finished = player.page.url
     player.page.get_by_role("button", name="Play again").click()
     player.page.wait_for_url(lambda address: address != finished)
@@ -38,6 +41,20 @@ def test_two_browsers_by_a_link(opens: Opens) -> None:
     south.page.locator("#talk-panel > summary").click()
     south.page.get_by_role("button", name="Good luck!").click()
     expect(north.page.locator("#said")).to_contain_text("Good luck!")
+    expect(north.page.locator("#bubble")).to_have_text("Amina: Good luck!")
+    south.page.get_by_role("button", name="Hello!").click(force=True)  # too soon
+    expect(south.page.locator("#said li")).to_have_count(1)
+    expect(north.page.locator("#bubble")).to_be_empty(timeout=10000)
+
+    south.page.get_by_role("button", name="Take back").click()
+    north.page.get_by_role("button", name="Decline").click()
+    expect(south.page.locator("#line")).to_have_text("The offer was declined.")
+    expect(north.page.locator("#line")).to_be_hidden()
+    expect(south.page.locator("#line")).to_be_hidden(timeout=10000)
+    south.page.get_by_role("button", name="Take back").click()
+    south.page.get_by_role("button", name="Withdraw").click()
+    expect(south.page.locator("#offer")).to_be_hidden()
+    expect(south.page.locator("#line")).to_be_hidden()
 
     south.page.get_by_role("button", name="Take back").click()
     expect(north.page.locator("#offer")).to_contain_text("Amina asks to take back")
@@ -113,6 +130,32 @@ def test_a_hint_marks_its_pit(opens: Opens) -> None:
     player.opens_game("krur")
     player.page.get_by_role("button", name="Hint").click()
     expect(player.page.locator("#hinted")).to_contain_text("I would play", timeout=60000)
+    expect(player.page.locator(".ring-hint")).to_have_count(1)
+
+
+def test_a_hint_goes_when_its_move_is_taken_back(opens: Opens) -> None:
+    player = opens()
+    player.opens_game("krur")
+    player.sows_something()
+    player.legal.first.wait_for()
+    player.page.get_by_role("button", name="Hint").click()
+    expect(player.page.locator("#hinted")).to_contain_text("I would play", timeout=60000)
+    player.page.get_by_role("button", name="Take back").click()
+    expect(player.page.locator("#moves .empty")).to_be_attached()
+    expect(player.page.locator("#hinted")).to_be_hidden()
+    expect(player.page.locator(".ring-hint")).to_have_count(0)
+
+
+def test_a_hint_is_about_the_board_that_is_shown(opens: Opens) -> None:
+    player = opens(speed="slow")
+    player.opens_game("krur")
+    player.legal.first.click()
+    expect(player.page.get_by_role("button", name="Skip")).to_be_visible()
+    while player.view()["side"] != "S":
+        player.page.wait_for_timeout(100)
+    player.page.get_by_role("button", name="Hint").click()
+    expect(player.page.locator("#hinted")).to_contain_text("I would play", timeout=60000)
+    expect(player.page.locator("#moves .move")).to_have_count(2)
     expect(player.page.locator(".ring-hint")).to_have_count(1)
 
 

@@ -15,6 +15,8 @@ import { say, sideName } from "./words.js";
 
 const PASS_AFTER = 1800; // milliseconds, so that a forced pass is seen
 const LINE_AFTER = 1500; // a short break of the line is not worth a word
+const NOTICE_LASTS = 6000;
+const MOST_LAST = 3; // sentences on the last turns under a result; the others are folded
 
 const first = JSON.parse(byId("view").textContent);
 const path = `/tables/${encodeURIComponent(first.id)}`;
@@ -30,6 +32,7 @@ let newestCame = performance.now();
 const waiting = [];
 let isShowing = false;
 let isSending = false;
+let isWithdrawing = false;
 let passTimer = 0;
 /** @type {number | null} */
 let firstTap = null;
@@ -69,12 +72,16 @@ async function show(view) {
   }
   const isBack = shown !== null && round(view) === round(shown) && view.ply < shown.ply;
   const isSame = goesOn(view) && view.ply === shown.ply;
+  if (isSame && isDeclined(view)) notice(say("declined"), NOTICE_LASTS);
+  const hinted = isSame && !view.ending ? board.hinted : null;
+  if (!isSame || view.ending) showHint(""); // it was about another board
   shown = view;
   if (!fresh.length && !isSame) {
     board.show(view.board);
     board.recall(view.turn);
   }
   board.allow(view.actions.includes("move") ? view.legal : [], view.previews);
+  board.hint(hinted);
   showPanels(view);
   tell(view, fresh, isBack, isSame);
   if (view.actions.includes("pass")) passTimer = window.setTimeout(() => void sow("-"), PASS_AFTER);
@@ -92,6 +99,15 @@ function goesOn(view) {
     && shown.moves.every((move, ply) => view.moves[ply] === move);
 }
 
+/** Whether an offer of this viewer is gone, the game goes on, and it was not he who took it back. */
+function isDeclined(view) {
+  const offer = shown.offer;
+  if (!offer || view.offer || view.ending || !view.you.includes(offer.by)) return false;
+  const wasMine = isWithdrawing || view.you.length > 1;
+  isWithdrawing = false;
+  return !wasMine;
+}
+
 function round(view) {
   return view.match?.round ?? 1;
 }
@@ -103,10 +119,8 @@ function showPanels(view) {
   byId("status-box").classList.toggle("is-yours", view.actions.includes("move"));
   const result = view.match?.over?.sentences ?? [];
   const ending = [...(view.ending?.sentences ?? []), ...result];
-  showSentences("told", [...ending, ...lastTold(view)]);
-  for (const [index, each] of [...byId("told").children].entries()) {
-    each.classList.toggle("ending", index < ending.length);
-  }
+  showSentences("told", ending.length ? ending : lastTold(view), ending.length ? "ending" : "");
+  showToldBelow(ending.length ? view.told : []);
   showActions(view, act);
   showOffer(view, act);
   showMatch(view);
@@ -120,6 +134,14 @@ function showPanels(view) {
   document.title = isYours ? `● ${say("your_move")} – ${view.name}` : `${view.name} · Semina`;
 }
 
+/** Under a result and its buttons: what happened last, and folded what came before. */
+function showToldBelow(sentences) {
+  byId("told-below").hidden = sentences.length === 0;
+  showSentences("told-last", sentences.slice(-MOST_LAST));
+  showSentences("told-earlier", sentences.slice(0, -MOST_LAST));
+  byId("told-more").hidden = sentences.length <= MOST_LAST;
+}
+
 /** The sentences on the last turn, and on the one that it answers where that came with it. */
 function lastTold(view) {
   if (view.ending) return view.told; // the result matters more
@@ -131,7 +153,7 @@ function tell(view, fresh, isBack, isSame) {
   if (isSame && !view.offer && !view.ending) return;
   const sentences = [
     ...(isBack ? [say("taken_back")] : []),
-    ...(fresh.length ? lastTold(view) : []),
+    ...(fresh.length ? lastTold(view).slice(view.ending ? -MOST_LAST : 0) : []),
     ...(view.ending?.sentences ?? []),
     ...(view.match?.over?.sentences ?? []),
     view.offer ? byId("offer-text").textContent : view.status,
@@ -149,6 +171,7 @@ async function act(action, body = {}) {
     if (action === "pass") receive(await post(`${path}/move`, { ply: newest.ply, move: "-" }));
     else if (action === "hint") await hint();
     else {
+      isWithdrawing = action === "withdraw";
       const view = await post(`${path}/${action}`, body);
       receive(view);
       if (action === "rematch" && view.rematch) location.assign(`/tables/${view.rematch}`);
@@ -166,10 +189,23 @@ function sow(move) {
   return act("move", { ply: shown.ply, move });
 }
 
+/** Show the end of what is being shown, so that what is said is about the board that is seen. */
+async function finishShowing() {
+  board.playback.skip();
+  while (isShowing) {
+    await new Promise((resolve) => window.setTimeout(resolve));
+    board.playback.skip();
+  }
+}
+
 async function hint() {
+  await finishShowing();
   showHint(say("thinking"));
+  const asked = shown;
   try {
     const { text, move } = await post(`${path}/hint`, {});
+    await finishShowing();
+    if (round(shown) !== round(asked) || shown.ply !== asked.ply || shown.ending) return;
     showHint(text);
     announce(text);
     board.hint(typeof move === "number" ? move : pitNamed(move));
@@ -240,8 +276,19 @@ byId("ask-first").addEventListener("change", (event) => keepAsksFirst(event.targ
 const line = byId("line");
 let lineTimer = 0;
 let wasLost = false;
+
+/** A sentence over the board, for a while. @param {string} text @param {number} lasts milliseconds */
+function notice(text, lasts) {
+  window.clearTimeout(lineTimer);
+  line.hidden = false;
+  write(line, text);
+  lineTimer = window.setTimeout(() => (line.hidden = true), lasts);
+}
+
 follow(`${path}/events?after=${first.version}`, receive, (connected) => {
   window.clearTimeout(lineTimer);
+  const trouble = byId("trouble");
+  if (connected && trouble.textContent === say("not_sent")) write(trouble, "");
   if (!connected) {
     lineTimer = window.setTimeout(() => {
       wasLost = true;
@@ -250,9 +297,8 @@ follow(`${path}/events?after=${first.version}`, receive, (connected) => {
     }, LINE_AFTER);
   } else if (wasLost) {
     wasLost = false;
-    write(line, say("line_back"));
+    notice(say("line_back"), 3000);
     void refetch();
-    lineTimer = window.setTimeout(() => (line.hidden = true), 3000);
   }
 });
 

@@ -18,6 +18,7 @@ import { say, sideName } from "../words.js";
 /** @typedef {import("./frames.js").Board} Board */
 
 const TALL_BELOW = 460; // pixels of width
+const LYING = window.matchMedia("(max-height: 30rem) and (min-width: 34rem)"); // as in table.css
 
 class SeminaBoard extends HTMLElement {
   constructor() {
@@ -132,8 +133,7 @@ class SeminaBoard extends HTMLElement {
   /** Room and shape; the drawing is made anew when the shape changes. */
   reshape(anew = false) {
     if (!this.frame || !this.columns || (!this.drawing && !anew)) return;
-    const room = this.parentElement?.clientWidth ?? this.clientWidth;
-    const shape = room < TALL_BELOW && !this.hasAttribute("data-wide") ? "tall" : "wide";
+    const shape = this.shape();
     if (this.drawing && this.drawing.place.shape === shape && !anew) return;
     const place = geometry(this.columns, this.bottom, shape, this.withHeld);
     this.drawing = new Drawing(this.game, place);
@@ -143,6 +143,23 @@ class SeminaBoard extends HTMLElement {
     const board = this.playback.isRunning ? this.playback.shown?.board : this.board;
     if (board) this.drawing.show(board);
     this.refresh();
+  }
+
+  /** @returns {"wide" | "tall"} */
+  shape() {
+    if (this.hasAttribute("data-wide")) return "wide";
+    const table = LYING.matches ? this.closest(".table") : null;
+    if (!table) return (this.parentElement?.clientWidth ?? this.clientWidth) < TALL_BELOW ? "tall" : "wide";
+    // Beside the board there is room for the rest: the shape with the larger pits.
+    const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const room = parseFloat(getComputedStyle(table).gridTemplateColumns);
+    const height = window.innerHeight - rem * parseFloat(getComputedStyle(this).getPropertyValue("--around"));
+    const pitOf = (shape) => {
+      const place = geometry(this.columns, this.bottom, shape, this.withHeld);
+      const { rx, ry } = place.pits[0];
+      return Math.min(room / place.width, height / place.height) * Math.sqrt(rx * ry);
+    };
+    return pitOf("tall") > pitOf("wide") ? "tall" : "wide";
   }
 
   /** @param {import("./geometry.js").Geometry} place */

@@ -4,6 +4,9 @@ import { lapText } from "../board/labels.js";
 import { byId, make, write } from "../elements.js";
 import { say, sideName } from "../words.js";
 
+const BUBBLE_LASTS = 7000; // milliseconds that a phrase of the other stands at the board
+const SAY_AFTER = 2000; // and between two of one's own
+
 /** @param {string[]} moves */
 export function showMoves(moves) {
   const list = byId("moves");
@@ -55,7 +58,10 @@ export function showTalk(view, act) {
     list.append(make("li", {}, make("b", {}, make("bdi", {}, view.seats[side].name || sideName(side)), ": "), text));
     list.dataset.last = String(number);
     list.scrollTop = list.scrollHeight;
-    if (!view.you.includes(side) && known) byId("talk-panel").open = true;
+    if (!view.you.includes(side) && known) {
+      byId("talk-panel").open = true;
+      showBubble(`${view.seats[side].name || sideName(side)}: ${text}`);
+    }
   }
   list.dataset.last ??= "0.5"; // what was said before the page was opened does not open it
   const box = byId("phrases");
@@ -63,10 +69,26 @@ export function showTalk(view, act) {
   else if (!box.childElementCount) {
     box.append(...view.phrases.map(({ key, text }) => {
       const button = make("button", { type: "button", class: "small" }, text);
-      button.addEventListener("click", () => act("say", { phrase: key }));
+      button.addEventListener("click", () => {
+        if (button.getAttribute("aria-disabled") === "true") return;
+        const wait = (isOn) => [...box.children].forEach((each) => each.setAttribute("aria-disabled", String(isOn)));
+        wait(true);
+        window.setTimeout(() => wait(false), SAY_AFTER);
+        act("say", { phrase: key });
+      });
       return button;
     }));
   }
+}
+
+let bubbleTimer = 0;
+
+/** The newest phrase of the other, at the board for a while. @param {string} text */
+function showBubble(text) {
+  const bubble = byId("bubble");
+  window.clearTimeout(bubbleTimer);
+  write(bubble, bubble.textContent === text ? `${text}\u00a0` : text);
+  bubbleTimer = window.setTimeout(() => write(bubble, ""), BUBBLE_LASTS);
 }
 
 /**
@@ -78,7 +100,8 @@ export function showTalk(view, act) {
 export function showSentences(id, sentences, kind = "") {
   const box = byId(id);
   const made = sentences.map((text) => make("p", { class: kind || null }, text));
-  if (box.textContent !== sentences.join("")) box.replaceChildren(...made);
+  const isOther = made.length > 0 && box.firstElementChild?.className !== kind;
+  if (isOther || box.textContent !== sentences.join("")) box.replaceChildren(...made);
 }
 
 /** Say something to who cannot see it; also the same sentence twice. @param {string} text */
