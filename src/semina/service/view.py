@@ -12,6 +12,7 @@ from semina.notation.account import (
 )
 from semina.notation.move_text import format_move
 from semina.rules.board import Side
+from semina.rules.game import Game
 from semina.rules.match import Match, format_layout, parse_layout
 from semina.rules.move import PASS
 from semina.rules.outcome import decided
@@ -60,6 +61,7 @@ def view(table: Table, player: str | None, now: int | None = None) -> Json:
         "status": status(table, player),
         "told": told(table),
         "ending": _ending(table),
+        "if_ended": _if_ended(game),
         "offer": table.offer and {"kind": table.offer.offer, "by": table.offer.side.letter},
         "clock": _clock(table, now),
         "match": _match(table),
@@ -171,6 +173,18 @@ def _clock(table: Table, now: int) -> Json | None:
         return None
     left = {side.letter: clock.remaining(side, now) for side in Side}
     return {**left, "running": _letter(clock.running), "increment": clock.increment}
+
+
+def _if_ended(game: Game) -> Message | None:
+    """What each would have if the players agreed to end the game now (K12, W9)."""
+    if game.outcome:
+        return None
+    south, north = game.rules.agreed_score(game.position)
+    return message(
+        "If the game ends here, South has {south} and North {north} seeds.",
+        south=south,
+        north=north,
+    )
 
 
 def _match(table: Table) -> Json | None:

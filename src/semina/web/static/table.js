@@ -168,11 +168,12 @@ async function act(action, body = {}) {
   window.clearTimeout(passTimer);
   byId("trouble").textContent = "";
   try {
-    if (action === "pass") receive(await post(`${path}/move`, { ply: newest.ply, move: "-" }));
+    if (action === "pass") receive(await post(`${path}/move`, { ply: newest.ply, move: "-", seen: newest.version }));
     else if (action === "hint") await hint();
     else {
       isWithdrawing = action === "withdraw";
-      const view = await post(`${path}/${action}`, body);
+      const seen = ["move", "take-back"].includes(action) ? { seen: shown.version } : {};
+      const view = await post(`${path}/${action}`, { ...body, ...seen });
       receive(view);
       if (action === "rematch" && view.rematch) location.assign(`/tables/${view.rematch}`);
     }

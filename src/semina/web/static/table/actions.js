@@ -81,16 +81,16 @@ export function showOffer(view, act) {
  * @returns {Promise<boolean>}
  */
 async function isSure(action, view) {
-  const isScreen = view.seats.S.you && view.seats.N.you;
   const questions = {
     resign: view.match ? "sure_resign_match" : "sure_resign",
-    "offer-end": isScreen ? "sure_end" : "",
+    "offer-end": "sure_end",
     abandon: "sure_abandon",
   };
   const question = questions[action];
   if (!question) return true;
   const dialog = byId("sure");
-  write(byId("sure-text"), say(question));
+  const seeds = action === "offer-end" ? `${view.if_ended} ` : "";
+  write(byId("sure-text"), seeds + say(question));
   dialog.returnValue = "no";
   dialog.showModal();
   await new Promise((resolve) => dialog.addEventListener("close", resolve, { once: true }));
