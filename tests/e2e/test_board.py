@@ -128,6 +128,19 @@ def test_the_board_set_up_by_hand(opens: Opens) -> None:
     expect(player.pit("South's pit B, 4 seeds")).to_be_visible()
 
 
+def test_a_wrong_address_is_kept_to_be_mended(opens: Opens) -> None:
+    player = opens()
+    player.page.goto("/board/krur/4,4,4,5/4,4,4,4_0-0_S")
+    field = player.page.locator("#position-text")
+    expect(player.page.locator("#trouble")).not_to_be_empty()
+    expect(field).to_have_value("4,4,4,5/4,4,4,4_0-0_S")
+    field.fill("4,4,4,5/4,4,4,3_0-0_S")
+    field.press("Enter")
+    expect(player.pit("South's pit D, 5 seeds")).to_be_visible()
+    expect(player.page.locator("#trouble")).to_be_empty()
+    assert "4,4,4,5/4,4,4,3" in player.page.url
+
+
 def test_a_tap_may_show_first(opens: Opens) -> None:
     player = opens(has_touch=True)
     player.opens_game("krur", "screen")

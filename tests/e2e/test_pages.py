@@ -54,6 +54,14 @@ def test_no_page_scrolls_sideways_at_320_pixels(opens: Opens, path: str) -> None
     player.has_no_sideways_scrolling()
 
 
+def test_tables_of_the_rules_scroll_in_their_own_box(opens: Opens) -> None:
+    player = opens(viewport={"width": 320, "height": 640})
+    player.page.goto("/rules/krur")
+    boxes = player.page.locator(".scroll-box[tabindex='0']")
+    expect(boxes.first).to_have_attribute("role", "region")
+    player.finds_nothing_serious()
+
+
 def test_long_names_at_320_pixels(opens: Opens) -> None:
     south, north = (opens(viewport={"width": 320, "height": 640}) for _ in range(2))
     south.opens_game("wahree", "link", name=LONG_NAME, minutes="5")

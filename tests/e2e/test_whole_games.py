@@ -46,22 +46,21 @@ def test_two_browsers_by_a_link(opens: Opens) -> None:
     expect(south.page.locator("#said li")).to_have_count(1)
     expect(north.page.locator("#bubble")).to_be_empty(timeout=10000)
 
-    south.page.get_by_role("button", name="Take back").click()
+    for player in (south, north):
+        player.page.locator("#more-actions > summary").click()
+    south.page.get_by_role("button", name="Offer to end").click()
     north.page.get_by_role("button", name="Decline").click()
     expect(south.page.locator("#line")).to_have_text("The offer was declined.")
+    north.page.get_by_role("button", name="Offer to end").click()
+    north.page.get_by_role("button", name="Withdraw").click()
+    expect(north.page.locator("#offer")).to_be_hidden()
     expect(north.page.locator("#line")).to_be_hidden()
-    expect(south.page.locator("#line")).to_be_hidden(timeout=10000)
-    south.page.get_by_role("button", name="Take back").click()
-    south.page.get_by_role("button", name="Withdraw").click()
-    expect(south.page.locator("#offer")).to_be_hidden()
-    expect(south.page.locator("#line")).to_be_hidden()
 
     south.page.get_by_role("button", name="Take back").click()
     expect(north.page.locator("#offer")).to_contain_text("Amina asks to take back")
     north.page.get_by_role("button", name="Accept").click()
     expect(south.page.locator("#moves .empty")).to_be_attached()
 
-    south.page.locator("#more-actions > summary").click()
     south.page.get_by_role("button", name="Offer to end").click()
     north.page.get_by_role("button", name="Accept").click()
     for player in (south, north):

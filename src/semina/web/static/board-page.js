@@ -59,6 +59,7 @@ async function set(text) {
     const next = await post(api, { position: text });
     if (next.errors.length) {
       showSentences("trouble", next.errors);
+      byId("position-text").value = text; // to be mended
       return;
     }
     past.push(state);
@@ -66,6 +67,16 @@ async function set(text) {
     show(next);
   } catch (error) {
     complain(error);
+  }
+}
+
+/** The position text in an address of this page. @param {string} path */
+function positionOf(path) {
+  const text = path.split("/").slice(3).join("/");
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
   }
 }
 
@@ -109,5 +120,11 @@ const pass = make("button", { type: "button", class: "primary", hidden: true }, 
 pass.addEventListener("click", () => void sow("-"));
 byId("undo").before(pass);
 board.playback.addEventListener("change", () => (pass.hidden = !state.must_pass));
+const asked = location.pathname;
 show(state);
+if (state.errors.length) {
+  // The text of the address is wrong: it stays where it can be mended, and in the address.
+  byId("position-text").value = positionOf(asked);
+  history.replaceState(null, "", asked);
+}
 pass.hidden = !state.must_pass;

@@ -28,9 +28,22 @@ menu?.addEventListener("keydown", (event) => {
   menu.querySelector("summary")?.focus();
 });
 
-// What scrolls by itself must be reached by the keyboard too.
-for (const box of document.querySelectorAll(".prose pre, .prose table")) {
-  if (box.scrollWidth > box.clientWidth) box.setAttribute("tabindex", "0");
+// What scrolls by itself must be reached by the keyboard too, and have a name.
+for (const [index, inner] of document.querySelectorAll(".prose > pre, .prose > table").entries()) {
+  const box = document.createElement("div");
+  box.className = "scroll-box";
+  inner.replaceWith(box);
+  box.append(inner);
+  let heading = box.previousElementSibling;
+  while (heading && !/^H[1-6]$/.test(heading.tagName)) heading = heading.previousElementSibling;
+  if (heading && !heading.id) heading.id = `heading-${index}`;
+  new ResizeObserver(() => {
+    const scrolls = box.scrollWidth > box.clientWidth;
+    for (const [name, value] of [["tabindex", "0"], ["role", "region"], ["aria-labelledby", heading?.id ?? ""]]) {
+      if (scrolls && value) box.setAttribute(name, value);
+      else box.removeAttribute(name);
+    }
+  }).observe(box);
 }
 
 for (const button of document.querySelectorAll(".copy-button")) {

@@ -65,6 +65,7 @@ export class Drawing {
         parts.state = state;
       }
       write(parts.count, isClosed ? "–" : String(board.pits[pit]));
+      parts.count.classList.toggle("is-long", !isClosed && board.pits[pit] > 9);
       if (board.pits[pit] !== parts.seeds) {
         const { x, y, rx, ry } = parts.round;
         this.heap(parts.heap, board.pits[pit], x, y, rx - 5, ry - 5, pit);
@@ -131,8 +132,12 @@ export class Drawing {
       if (kinds.join() === parts.marks) continue;
       parts.marks = kinds.join();
       for (const old of parts.group.querySelectorAll(".ring")) old.remove();
-      for (const [index, kind] of kinds.entries()) {
-        parts.group.append(ringMark(`ring-${kind}`, parts.round, 4 + 3 * index));
+      let outside = 0;
+      for (const kind of kinds) {
+        // A sowing that ends in its own pit: this ring inside, so that both are seen.
+        const isInside = kinds.includes("chosen") && (kind === "end" || kind === "take");
+        parts.group.append(ringMark(`ring-${kind}`, parts.round, isInside ? -7 : 4 + 3 * outside));
+        if (!isInside) outside += 1;
       }
     }
   }

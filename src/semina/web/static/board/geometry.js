@@ -56,8 +56,8 @@ export function geometry(columns, bottom, shape, withHeld) {
     const label = own ? height - top - size.band / 2 : top + size.band / 2;
     pits.push({ x, y, rx, ry: size.ry });
     atTop.push(!own);
-    const aside = tall ? 20 : 37; // room for a number of two figures beside the letter
-    counts.push({ x: x + (tall ? 8 : 2), y: label });
+    const aside = tall ? Math.min(rx - 6, 28) : 40; // room for a number of two figures beside the letter
+    counts.push({ x: x + 9, y: label });
     letters.push({ x: x - aside, y: label });
   }
   return {
