@@ -71,7 +71,7 @@ async function set(text) {
 }
 
 /** The position text in an address of this page. @param {string} path */
-function positionOf(path) {
+function setUpText(path) {
   const text = path.split("/").slice(3).join("/");
   try {
     return decodeURIComponent(text);
@@ -124,7 +124,7 @@ const asked = location.pathname;
 show(state);
 if (state.errors.length) {
   // The text of the address is wrong: it stays where it can be mended, and in the address.
-  byId("position-text").value = positionOf(asked);
+  byId("position-text").value = setUpText(asked);
   history.replaceState(null, "", asked);
 }
 pass.hidden = !state.must_pass;
