@@ -69,7 +69,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     made.stop()
 
 
-@pytest.fixture(scope="session")
+# Not for the whole session: while Playwright runs, no other test may start an event loop.
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     found = next((path for name in BROWSERS if (path := shutil.which(name))), None)
     if found is None:

@@ -112,7 +112,9 @@ def test_a_match_against_the_computer_goes_on_to_its_second_game(opens: Opens) -
     if not player.view()["match"]["over"]:
         if player.page.locator(".layout-choice:enabled").count():
             player.page.locator(".layout-choice:enabled").first.click()
-        player.page.get_by_role("button", name="Begin the next game").click()
+        begin = player.page.get_by_role("button", name="Begin the next game")
+        begin.click()
+        expect(begin).to_be_hidden()
         expect(player.page.locator("#match-round")).to_contain_text("Game 2 of at most 2")
         player.plays_to_the_end()
     assert player.view()["match"]["over"]
