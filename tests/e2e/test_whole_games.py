@@ -99,6 +99,8 @@ def test_a_krur_match_over_two_games(opens: Opens) -> None:
     player.page.get_by_role("button", name="Begin the next game").click()
     expect(player.page.locator("#match-round")).to_contain_text("Game 2 of at most 2")
     expect(player.pit("South's pit A, 2 seeds")).to_be_visible()
+    expect(player.page.locator("#live")).to_contain_text("your move")
+    expect(player.page.locator("#live")).not_to_contain_text("Taken back")
     expect(player.pit("South's pit D, closed with sand")).to_be_visible()
     player.plays_to_the_end()
     assert player.view()["match"]["over"]
@@ -109,6 +111,7 @@ def test_a_match_against_the_computer_goes_on_to_its_second_game(opens: Opens) -
     player = opens()
     player.opens_game("krur", mode="match", games="2")
     player.plays_to_the_end()
+    assert player.view()["match"]["round"] == 1
     if not player.view()["match"]["over"]:
         if player.page.locator(".layout-choice:enabled").count():
             player.page.locator(".layout-choice:enabled").first.click()

@@ -240,7 +240,7 @@ def test_a_match_between_two_games(between: Table) -> None:
     assert [choice["reserve"] for choice in seen["match"]["layouts"]] == [0, 0, 0, 0, 2]
     assert seen["match"]["layouts"][4]["layout"] == "4,4,4,x"
     assert {key: value for key, value in seen["match"].items() if key != "layouts"} == {
-        "round": 2,
+        "round": 1,
         "games_limit": None,
         "short_pit": "two-or-more",
         "holdings": {"S": 18, "N": 14},

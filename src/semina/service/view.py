@@ -195,7 +195,7 @@ def _match(table: Table) -> Json | None:
     match = after or table.match
     outcome = table.match_outcome
     return {
-        "round": len(match.games) + (outcome is None),
+        "round": len(table.match.games) + 1,
         "games_limit": match.games_limit,
         "short_pit": str(match.short_pit),
         "holdings": _pair(match.holdings),

@@ -11,9 +11,10 @@ export function showMatch(view) {
   const match = view.match;
   byId("match-panel").hidden = !match;
   if (!match) return;
+  const number = match.round + (match.between ? 1 : 0); // between two games: the one that comes
   const round = match.games_limit === null
-    ? say("game_number", { round: match.round })
-    : say("game_number_of", { round: match.round, games: match.games_limit });
+    ? say("game_number", { round: number })
+    : say("game_number_of", { round: number, games: match.games_limit });
   write(byId("match-round"), `${round} · ${say("starts", { side: sideName(match.starter) })}`);
   const sides = /** @type {const} */ (["S", "N"]);
   byId("holdings").replaceChildren(...sides.map((side) => {
