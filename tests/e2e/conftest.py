@@ -10,6 +10,7 @@ import time
 import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from e2e.player import Player
@@ -89,9 +90,13 @@ def opens(server: Server, browser: Browser) -> Iterator[Opens]:
     """A new person at a new browser; at the end nothing may have gone wrong in any of them."""
     made: list[tuple[BrowserContext, Player]] = []
 
-    def open_one(speed: str = "off", **options: object) -> Player:
-        shown = {"viewport": {"width": 1280, "height": 800}, "locale": "en-GB", **options}
-        context = browser.new_context(base_url=server.address, **shown)  # type: ignore[arg-type]
+    def open_one(speed: str = "off", **options: Any) -> Player:
+        shown: dict[str, Any] = {
+            "viewport": {"width": 1280, "height": 800},
+            "locale": "en-GB",
+            **options,
+        }
+        context = browser.new_context(base_url=server.address, **shown)
         context.set_default_timeout(15000)
         context.add_init_script(f"localStorage.setItem('semina-speed', '{speed}')")
         player = Player(context.new_page())

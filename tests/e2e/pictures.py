@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
@@ -24,7 +25,7 @@ SIZES = {
     "laptop": (1280, 800),
     "projector": (1920, 1080),
 }
-LOOKS = {
+LOOKS: dict[str, dict[str, Any]] = {
     "light": {"color_scheme": "light"},
     "dark": {"color_scheme": "dark"},
     "contrast": {"color_scheme": "light", "contrast": "more"},
@@ -170,7 +171,7 @@ def address() -> Iterator[str]:
 def take(browser: Browser, base: str, state: str) -> None:
     """Come to a state once for each look, and take it in every size."""
     for look, options in LOOKS.items():
-        context = browser.new_context(base_url=base, locale="en-GB", **options)  # type: ignore[arg-type]
+        context = browser.new_context(base_url=base, locale="en-GB", **options)
         context.set_default_timeout(20000)
         context.add_init_script("localStorage.setItem('semina-speed', 'off')")
         player = Player(context.new_page())

@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import ConsoleMessage, FloatRect, Locator, Page, expect
 
 MOST_TURNS = 400  # no game played here is longer

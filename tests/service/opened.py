@@ -1,6 +1,6 @@
 """Tables to test with, and playing letters at them."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from semina.rules.board import Side
 from semina.service.events import Event, from_json
@@ -49,6 +49,11 @@ def played(table: Table, letters: str, now: int = NOW) -> Table:
             log = table.move(table.seats[side].player, len(table.game.plays), letter, now)
         table = added(table, log)
     return table
+
+
+def moving(player: str, ply: int, letter: str) -> Callable[[Table], list[Event]]:
+    """A move, for the store to make of whatever the table then is."""
+    return lambda table: table.move(player, ply, letter, NOW)
 
 
 def move_of(table: Table, letter: str) -> int:

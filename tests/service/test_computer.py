@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from service.opened import NOW
+from service.opened import NOW, moving
 from service.test_store import address
 
 from semina.engine.levels import LEVELS, LevelPlayer
@@ -53,7 +53,7 @@ def test_the_computer_answers_each_move(tmp_path: Path) -> None:
             table = await until(host, table)
             assert table.game.position.side is Side.SOUTH
             ply, letter = len(table.game.plays), "ABCD"[table.game.legal_moves[0]]
-            table = await host.act(table.id, lambda now, p=ply, x=letter: now.move(ann, p, x, NOW))  # type: ignore[misc]
+            table = await host.act(table.id, moving(ann, ply, letter))
         await host.close()
 
     asyncio.run(test())

@@ -4,13 +4,14 @@ import asyncio
 import sqlite3
 import subprocess
 import sys
+from operator import methodcaller
 from pathlib import Path
 from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from service.opened import NOW
+from service.opened import NOW, moving
 from sqlalchemy import create_engine
 
 from semina.rules.board import Side
@@ -27,12 +28,13 @@ def address(folder: Path) -> str:
 
 
 async def people(store: Store) -> tuple[str, str]:
-    return tuple([(await store.create_player(name, NOW))[0].id for name in ("Ann", "Bob")])  # type: ignore[return-value]
+    ann, bob = [(await store.create_player(name, NOW))[0].id for name in ("Ann", "Bob")]
+    return ann, bob
 
 
-def seated(south: str, north: str | None, **options: object) -> TableSetup:
+def seated(south: str, north: str | None, **options: Any) -> TableSetup:
     seats = (SeatSetup(SeatKind.PERSON, south, "Ann"), SeatSetup(SeatKind.PERSON, north))
-    return TableSetup("krur", seats, **options)  # type: ignore[arg-type]
+    return TableSetup("krur", seats, **options)
 
 
 def test_what_was_acknowledged_is_there_again(tmp_path: Path) -> None:
@@ -103,11 +105,7 @@ def test_of_two_different_moves_at_once_one_is_made(tmp_path: Path) -> None:
         for _ in range(5):
             table = await stores[0].create(seated(ann, bob), NOW)
             done = await asyncio.gather(
-                *(
-                    store.act(table.id, lambda now, pit=pit: now.move(ann, 0, pit, NOW))  # type: ignore[misc]
-                    for store in stores
-                    for pit in "ABCD"
-                ),
+                *(store.act(table.id, moving(ann, 0, pit)) for store in stores for pit in "ABCD"),
                 return_exceptions=True,
             )
             made = [found for found in done if isinstance(found, Table)]
@@ -133,7 +131,7 @@ def test_many_who_talk_at_once_are_all_heard(tmp_path: Path) -> None:
         table = await stores[0].create(seated(ann, bob), NOW)
         await asyncio.gather(
             *(
-                store.act(table.id, lambda now, who=who: now.say(who, "hello", NOW))  # type: ignore[misc]
+                store.act(table.id, methodcaller("say", who, "hello", NOW))
                 for store in stores
                 for who in (ann, bob) * 5
             )
@@ -186,7 +184,7 @@ def test_what_is_remembered_may_be_forgotten(
         for table in tables * 2:
             ply = len((await store.load(table.id)).game.plays)
             letter, who = [("A", ann), ("a", bob)][ply]
-            await store.act(table.id, lambda now, w=who, p=ply, x=letter: now.move(w, p, x, NOW))  # type: ignore[misc]
+            await store.act(table.id, moving(who, ply, letter))
         for table in tables:
             assert (await store.load(table.id)).game.moves == (0, 4)
         await store.close()
