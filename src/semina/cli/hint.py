@@ -7,9 +7,8 @@ from semina.words import Message
 
 def hint(game: Game) -> Message:
     """The best move where a game stands, which must not be over."""
-    from semina.engine.exact import tables_of
+    from semina.engine.exact import parts_of_search
     from semina.engine.hint import found_hint, tell_hint
-    from semina.kernel.warm import SEARCH, TABLES
 
-    ready_kernel(game.key, SEARCH, *([TABLES] if tables_of(game.key) else []))
+    ready_kernel(game.key, *parts_of_search(game.key))
     return tell_hint(game, found_hint(game))

@@ -13,7 +13,7 @@ from semina.cli.options import (
     short_pit_of,
     whole_number,
 )
-from semina.cli.table_builds import NoBuildOption, can_use_tables
+from semina.cli.table_builds import NoBuildOption, prepare_tables
 from semina.cli.warm import ready_kernel
 from semina.errors import OptionError, shorten
 from semina.words import message, say
@@ -143,8 +143,11 @@ def play(
     seats = (players[0], players[1])
     levels = [player.level for player in seats if isinstance(player, LevelPlayer)]
     if any(level.uses_tables for level in levels):
-        can_use_tables(progress.game.rules, build_missing=not no_build)
-    if any(level.searches for level in levels):
+        from semina.engine.exact import parts_of_search
+
+        prepare_tables(progress.game.rules, build_missing=not no_build)
+        ready_kernel(progress.game.key, *parts_of_search(progress.game.key))
+    elif any(level.searches for level in levels):
         ready_kernel(progress.game.key)
     Session(_console(), progress, seats, chosen_speed, continued or "").run()
 

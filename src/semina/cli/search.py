@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from semina.cli.options import GameArgument, JsonOption, PositionArgument
-from semina.cli.table_builds import NoBuildOption, can_use_tables
+from semina.cli.table_builds import NoBuildOption, prepare_tables
 from semina.cli.warm import ready_kernel
 from semina.words import Message, message, say
 
@@ -62,15 +62,14 @@ def search(
     limit = Limit(depth, nodes, seconds)
 
     # The kernel is compiled on first use, so nothing above may need it.
-    from semina.engine.exact import best_finding
+    from semina.engine.exact import best_finding, parts_of_search
     from semina.engine.search import Searcher
-    from semina.kernel.warm import SEARCH, TABLES
 
     start = new_game(game, root)
     searcher = Searcher(table)
-    is_open = start.outcome is None
-    has_tables = is_open and can_use_tables(rules, build_missing=build_missing)
-    ready_kernel(rules.KEY, SEARCH, *([TABLES] if has_tables else []))
+    if start.outcome is None:
+        prepare_tables(rules, build_missing=build_missing)
+    ready_kernel(rules.KEY, *parts_of_search(rules.KEY))
     found = best_finding(start, searcher, limit, every_move=every_move)
     line = [move_letter(move, root.width) for move in found.line]
     if as_json:

@@ -48,13 +48,12 @@ def opened(rules: "Rules", *, build_missing: bool) -> "Tables":
     return tables
 
 
-def can_use_tables(rules: "Rules", *, build_missing: bool) -> bool:
-    """Whether there are tables of a game; says what hinders using or building them."""
+def prepare_tables(rules: "Rules", *, build_missing: bool) -> None:
+    """Build the tables of a game where they are missing; only say what hinders using them."""
     try:
-        return opened(rules, build_missing=build_missing).are_there
+        opened(rules, build_missing=build_missing)
     except TableError as error:
         typer.echo(f"semina: {say(error.message)}", err=True)
-        return False
 
 
 def missing(game: str) -> TableError:

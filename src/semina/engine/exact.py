@@ -7,6 +7,7 @@ from functools import cache
 from semina.engine.limit import Limit
 from semina.engine.search import Finding, Score, Searcher
 from semina.errors import TableError
+from semina.kernel.warm import SEARCH, TABLES
 from semina.rules.game import Game
 from semina.rules.move import Move
 from semina.rules.position import Position
@@ -26,6 +27,11 @@ def tables_of(game: str) -> Tables | None:
         return tables if tables.are_there else None
     except TableError:
         return None
+
+
+def parts_of_search(game: str) -> tuple[str, ...]:
+    """The parts of the kernel that finding the best move needs, of `kernel.warm.PARTS`."""
+    return (SEARCH, TABLES) if tables_of(game) else (SEARCH,)
 
 
 def best_finding(

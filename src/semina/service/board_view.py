@@ -19,8 +19,13 @@ def board(position: Position) -> Json:
             {"pit": pit, "owner": "N" if pit < width else "S"} for pit in sorted(position.captured)
         ],
         "closed": sorted(position.closed),
-        "held": {"S": position.held[0], "N": position.held[1]},
+        "held": pair(position.held),
     }
+
+
+def pair(numbers: tuple[int, int]) -> Json:
+    """South's and North's number, by their letters."""
+    return {"S": numbers[0], "N": numbers[1]}
 
 
 def turn(play: Play, ply: int) -> Json:

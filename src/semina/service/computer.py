@@ -35,12 +35,11 @@ class Computers:
 
     def warm(self, games: Iterable[str]) -> None:
         """Compile what searches need, or load it; it takes seconds: call it before serving."""
-        from semina.engine.exact import tables_of
-        from semina.kernel.warm import SEARCH, TABLES, steps
+        from semina.engine.exact import parts_of_search
+        from semina.kernel.warm import steps
 
         for game in games:
-            parts = [SEARCH, TABLES] if tables_of(game) else [SEARCH]
-            for _, compile_step in steps([game], parts):
+            for _, compile_step in steps([game], parts_of_search(game)):
                 compile_step()
 
     async def answer(self, store: Store, table: str) -> bool:

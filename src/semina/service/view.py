@@ -16,7 +16,7 @@ from semina.rules.game import Game
 from semina.rules.match import Match, format_layout, parse_layout
 from semina.rules.move import PASS
 from semina.rules.outcome import decided
-from semina.service.board_view import board, previews, turn
+from semina.service.board_view import board, pair, previews, turn
 from semina.service.clock import now_ms
 from semina.service.permissions import actions, link
 from semina.service.phrases import PHRASES
@@ -55,7 +55,7 @@ def view(table: Table, player: str | None, now: int | None = None) -> Json:
         "legal": legal,
         "previews": previews(game.rules, game.position) if legal else {},
         "must_pass": game.must_pass,
-        "score": _pair(game.rules.score(game.position)),
+        "score": pair(game.rules.score(game.position)),
         "decided": _letter(game.decided),
         "warned": game.is_warned,
         "status": status(table, player),
@@ -198,7 +198,7 @@ def _match(table: Table) -> Json | None:
         "round": len(table.match.games) + 1,
         "games_limit": match.games_limit,
         "short_pit": str(match.short_pit),
-        "holdings": _pair(match.holdings),
+        "holdings": pair(match.holdings),
         "starter": (match.starter if table.is_between else table.game.start.side).letter,
         "over": outcome
         and {"winner": _letter(outcome.winner), "sentences": tell_match_outcome(outcome)},
@@ -223,10 +223,6 @@ def _layouts(table: Table, match: Match) -> list[Json]:
         }
         for text in rows
     ]
-
-
-def _pair(numbers: tuple[int, int]) -> Json:
-    return {"S": numbers[0], "N": numbers[1]}
 
 
 def _letter(side: Side | None) -> str | None:

@@ -13,11 +13,11 @@ from typing import NamedTuple
 
 from semina.rules.board import Side
 from semina.rules.game import Game
-from semina.rules.krur import SEEDS
+from semina.rules.krur import KEY, SEEDS
 from semina.rules.match import Layout, Match, ShortPit, shared_out
 from semina.rules.position import Position
 from semina.tables.build import Report
-from semina.tables.layers import krur_family
+from semina.tables.layers import family_of
 from semina.tables.match_masks import MatchMasks
 from semina.tables.probe import Tables
 
@@ -139,7 +139,7 @@ class MatchSolution:
     def _settle_family(self, closed: int) -> bool:
         """Decide games with so many closed pits by play for the match: South wins if he does with
         all that is not known taken for lost, and loses if he does with all that taken for won."""
-        family = krur_family(closed)
+        family = family_of(KEY, closed)
         after = {held: self._won_after(held) for held in range(SEEDS + 1)}
         surely = {held for held, won in after.items() if won is True}
         perhaps = {held for held, won in after.items() if won is not False}

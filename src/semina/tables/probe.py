@@ -62,7 +62,7 @@ class Table:
     def values(self, a: NDArray[np.int64], b: NDArray[np.int64]) -> NDArray[np.int64]:
         """The values of many. Raises TableError."""
         values = np.zeros(len(a), np.int64)
-        self._load_all(np.unique(blocks_of(self._game, self._offsets, a, b)))
+        self._load_all(blocks_of(self._game, self._offsets, a, b))
         done = 0
         while done < len(a):
             done += int(
@@ -103,9 +103,10 @@ class Table:
 
     def _load_all(self, blocks: NDArray[np.int64]) -> None:
         """Read blocks that many positions are in, by several threads."""
-        missing = blocks[self._loaded[blocks] == 0].tolist()
-        with ThreadPoolExecutor(THREADS) as pool:
-            list(pool.map(self.load, missing))
+        missing = np.unique(blocks[self._loaded[blocks] == 0])
+        if missing.size:
+            with ThreadPoolExecutor(THREADS) as pool:
+                list(pool.map(self.load, missing.tolist()))
 
     def _probe(self, a: int, b: int) -> int:
         return int(probe(self._game, self._codes, self._loaded, self._offsets, a, b))

@@ -22,6 +22,7 @@ class _Server(uvicorn.Server):
         self._app = app
         self._ready = ready
 
+    # uvicorn calls it with both.
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002
         """End in order, also at a second signal: that takes a few seconds at most."""
         self.should_exit = True

@@ -53,9 +53,9 @@ class Cookies:
         found: Visitor = state[_VISITOR]
         return found
 
-    def change(self, connection: Connection, **values: str | None) -> Visitor:
+    def change(self, connection: Connection, **values: Any) -> Visitor:
         """Change what the visitor's cookie holds; the answer to this request brings it."""
-        changed = replace(self.visitor(connection), **values)  # type: ignore[arg-type]
+        changed = replace(self.visitor(connection), **values)
         connection.scope["state"].update({_VISITOR: changed, _CHANGED: True})
         return changed
 

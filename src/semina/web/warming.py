@@ -27,9 +27,10 @@ async def warm(computers: Computers) -> None:
 
 
 def _is_compiled() -> bool:
-    from semina.kernel.warm import SEARCH, is_warm  # with Numba, which is slow to load
+    from semina.engine.exact import parts_of_search  # with Numba, which is slow to load
+    from semina.kernel.warm import is_warm
 
-    return all(is_warm(game, SEARCH) for game in CATALOGUE)
+    return all(is_warm(game, part) for game in CATALOGUE for part in parts_of_search(game))
 
 
 def compile_ahead() -> None:

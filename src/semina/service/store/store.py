@@ -142,7 +142,8 @@ class Store(Players):
                     if await _resume(connection, table, int(away_since), now):
                         resumed.append(table.id)
             await rows.note(connection, ALIVE, str(now))
-            await rows.note(connection, STOPPED, "")
+            if stopped:
+                await rows.note(connection, STOPPED, "")
         for name in resumed:
             self._wakeups.wake(name)
 

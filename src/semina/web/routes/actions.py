@@ -11,7 +11,7 @@ from litestar.params import FromPath
 from litestar.response import Redirect, Response
 
 from semina.rules.board import Side
-from semina.service.events import Event
+from semina.service.events import Event, side_of
 from semina.service.host import now_ms
 from semina.service.table import Table
 from semina.service.view import say_all
@@ -95,7 +95,7 @@ async def sit(request: WebRequest, table_id: str) -> Response[Any]:
     host = site_of(request).host
     await host.load(table_id)  # nobody becomes a player at a table that is not there
     player, name = await named_player(request, body.name, language(request))
-    side = None if body.side is None else Side("SN".index(body.side))
+    side = None if body.side is None else side_of(body.side)
     take = partial(_take_seat, player=player, name=name, side=side)
     return await _shown(request, await host.act(table_id, take), player)
 

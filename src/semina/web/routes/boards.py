@@ -107,7 +107,7 @@ def position_state(rules: Rules, position: Position) -> State:
         "legal": [move for move in game.legal_moves if move >= 0],
         "previews": board_view.previews(rules, position),
         "must_pass": game.must_pass,
-        "score": {"S": score[0], "N": score[1]},
+        "score": board_view.pair(score),
         "decided": None if ahead is None else ahead.letter,
         "ending": tell_outcome(game),
         "errors": [],
