@@ -8,7 +8,7 @@ from litestar.response import Response
 
 from semina.errors import SeminaError
 from semina.service.errors import NotYourSeatError, RefusedError, UnknownTableError
-from semina.web.bodies import is_json, unreadable
+from semina.web.bodies import BadRequestError, is_json, unreadable
 from semina.web.guards import is_api
 from semina.web.pages import language, rendered
 from semina.web.site import WebRequest
@@ -64,14 +64,20 @@ def tell_mistake(request: WebRequest, error: SeminaError) -> Response[Any]:
 def tell_http_error(request: WebRequest, error: HTTPException) -> Response[Any]:
     """The answer to a request that never reached a table."""
     if isinstance(error, ValidationException) and isinstance(error.extra, list) and error.extra:
-        wrong = [f"{each.get('key', '')}: {each['message']}" for each in error.extra]
-        return tell_mistake(request, unreadable("; ".join(wrong)))
+        return tell_mistake(request, _of_parameters(error.extra))
     status = error.status_code
     known = 500 if status >= 500 else 400
     sentence = _SENTENCES.get(status, _SENTENCES[known])
     answer = _told(request, Kind(status, CODES.get(status, CODES[known])), sentence)
     answer.headers.update(error.headers or {})
     return answer
+
+
+def _of_parameters(problems: list[dict[str, str]]) -> SeminaError:
+    """What is wrong with the parameters; a body that is there has been read already."""
+    if any(each.get("source") == "body" for each in problems):
+        return BadRequestError(message("this request needs a body of JSON, and has none"))
+    return unreadable("; ".join(f"{each.get('key', '')}: {each['message']}" for each in problems))
 
 
 def tell_fault(request: WebRequest, error: Exception) -> Response[Any]:

@@ -1,5 +1,6 @@
 """HEAD answers wherever GET does: the same, without the body."""
 
+from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 
@@ -7,7 +8,7 @@ def with_head(app: ASGIApp) -> ASGIApp:
     """The application, which need not know of HEAD; a live stream ends with its headers."""
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http" or scope["method"] != "HEAD":
+        if scope["type"] != ScopeType.HTTP or scope["method"] != "HEAD":
             await app(scope, receive, send)
             return
 
@@ -16,6 +17,6 @@ def with_head(app: ASGIApp) -> ASGIApp:
                 await send(event)
                 await send({"type": "http.response.body", "body": b"", "more_body": False})
 
-        await app({**scope, "method": "GET"}, receive, send_start)  # type: ignore[arg-type]
+        await app({**scope, "method": "GET"}, receive, send_start)
 
     return answer
