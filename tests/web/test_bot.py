@@ -2,7 +2,6 @@
 
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
@@ -31,9 +30,9 @@ def ended(process: subprocess.Popen[str]) -> tuple[str, str]:
 
 
 @pytest.fixture
-def token(server: Server) -> Iterator[str]:
+def token(server: Server) -> str:
     made = httpx.post(f"{server.address}/api/players", json={"name": "Zoe"}).json()
-    yield made["token"]
+    return str(made["token"])
 
 
 @pytest.mark.parametrize("game", CATALOGUE)
@@ -61,7 +60,7 @@ def test_a_bot_answers_offers(server: Server, anna: Browser) -> None:
     table = first.stdout.readline().strip().rpartition("/")[2]
     anna.act(table, "sit", name="Anna")
     with anna.stream(table) as views:
-        next(seen for _, seen in views if "N" == seen["side"])
+        next(seen for _, seen in views if seen["side"] == "N")
         anna.act(table, "offer-end")
         ending = next(seen["ending"] for _, seen in views if seen["ending"])
     assert ending["termination"] == "agreement"
@@ -86,7 +85,7 @@ def test_a_bot_plays_on_after_its_server_was_away(tmp_path: Path) -> None:
         with anna.stream(table) as views:
             assert next(seen for _, seen in views if seen["ply"] == 3)
         anna.act(table, "resign")
-        assert "South wins" in ended(first)[0]
+        assert "North resigns" in ended(first)[0]
     finally:
         anna.close()
         server.stop()

@@ -6,7 +6,6 @@ import socket
 import threading
 import time
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -114,10 +113,41 @@ def test_every_operation_is_as_described(
 @every.exclude(path=EVENTS).parametrize()
 @every.given(place=st.integers(0, 3))
 @BOUNDED
-def test_nobody_is_let_in_without_a_token(
-    case: Any, address: str, table: str, place: int
-) -> None:
+def test_nobody_is_let_in_without_a_token(case: Any, address: str, table: str, place: int) -> None:
     lead_somewhere(case, place, table)
     answer = case.call_and_validate(base_url=address, checks=CHECKS)
     if {} not in case.operation.definition.raw["security"]:
         assert answer.status_code in (400, 401, 404, 405, 406)
+
+
+def test_a_stream_is_as_described(address: str, token: str, table: str) -> None:
+    operation = DOCUMENT["paths"][EVENTS]["get"]
+    headers = {"Authorization": f"Bearer {token}"}
+    with httpx.stream(
+        "GET", f"{address}/api/tables/{table}/events", headers=headers, timeout=PATIENCE
+    ) as answer:
+        assert [*operation["responses"]["200"]["content"]] == [
+            answer.headers["content-type"].split(";")[0]
+        ]
+        data = next(line for line in answer.iter_lines() if line.startswith("data: "))
+    view = json.loads(data.removeprefix("data: "))
+    assert msgspec.convert(view, TableView) == view
+    for query, status in (("after=x", 400), ("after=-2", 400), (f"after={10**30}", 400)):
+        refused = httpx.get(f"{address}/api/tables/{table}/events?{query}", headers=headers)
+        assert refused.status_code == status
+        assert refused.json().keys() == {"error", "status", "code"}
+
+
+def test_every_operation_says_what_it_is() -> None:
+    names = set()
+    for path, operations in DOCUMENT["paths"].items():
+        for method, operation in operations.items():
+            assert operation["summary"], path
+            assert operation["responses"].keys() >= {"400", "401", "429", "500"}
+            assert "security" in operation
+            names.add(operation["operationId"])
+            if method != "get" and "requestBody" in operation:
+                kinds = operation["requestBody"]["content"]
+                assert [*kinds] == ["application/json"]
+    assert len(names) == sum(map(len, DOCUMENT["paths"].values()))
+    assert all(schema["description"] for schema in DOCUMENT["components"]["schemas"].values())
