@@ -36,7 +36,7 @@ class Tokens(Players):
         secret = PREFIX + token_urlsafe(_TOKEN_BYTES)
         columns = schema.tokens.c
         count = select(func.count()).where(columns.player_id == player)
-        async with self._database.writing(reads_first=True) as connection:
+        async with self._database.writing_alone() as connection:
             if int((await connection.execute(count)).scalar_one()) >= MOST_TOKENS:
                 raise RefusedError(
                     message("You have {most} tokens; revoke one first.", most=MOST_TOKENS)
