@@ -117,8 +117,9 @@ async def table_events(
 ) -> Stream:
     """Follow a table, by server-sent events.
 
-    Each is named `view` and is one, its `id` the version of the table. The newest view comes at once unless it has been seen; after that each newer one. A comment
-    comes every 15 seconds. Who comes back after a break tells the `id` he has.
+    Each is named `view` and is one, its `id` the version of the table. The newest comes at once
+    unless it has been seen; after that each newer one. A comment comes every 15 seconds. Who comes
+    back after a break tells the `id` he has.
     """
     site = site_of(request)
     await site.host.load(table_id)  # 404 before the stream begins
