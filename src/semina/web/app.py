@@ -5,13 +5,10 @@ from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 
-from alembic.util import CommandError
 from litestar import Litestar
 from litestar.exceptions import HTTPException
-from sqlalchemy import make_url
-from sqlalchemy.exc import SQLAlchemyError
 
-from semina.errors import FileError, SeminaError
+from semina.errors import SeminaError
 from semina.service.host import Host
 from semina.web.bodies import SMALL
 from semina.web.errors import tell_fault, tell_http_error, tell_mistake
@@ -22,7 +19,6 @@ from semina.web.settings import Settings
 from semina.web.site import Site
 from semina.web.visitor import Cookies
 from semina.web.warming import warm
-from semina.words import message
 
 HANDLERS = [
     *(home.home, home.open_table),
@@ -34,20 +30,6 @@ HANDLERS = [
     *(records.records_page, records.look_through),
     *(reading.rules_page, reading.static_file),
 ]
-
-
-async def opened_host(settings: Settings) -> Host:
-    """The tables of a database. Raises FileError."""
-    try:
-        return await Host.open(settings.database)
-    except (SQLAlchemyError, CommandError, ImportError) as error:
-        raise FileError(
-            message(
-                "the database {address!r} cannot be opened: {reason}",
-                address=make_url(settings.database).render_as_string(),
-                reason=str(getattr(error, "orig", None) or error),
-            )
-        ) from None
 
 
 def create_app(
@@ -64,7 +46,7 @@ def create_app(
 
     @asynccontextmanager
     async def site(app: Litestar) -> AsyncGenerator[None, None]:
-        host = opened or await opened_host(settings)
+        host = opened or await Host.open(settings.database)
         app.state.site = replace(make_site(host, cookies), room=settings.room)
         warming = asyncio.create_task(warm(host.computers))
         try:
