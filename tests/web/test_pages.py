@@ -45,7 +45,8 @@ def test_a_chosen_language_is_kept(anna: Browser) -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "said"), [("en", ""), ("it", ""), ("fr", "n’a pas encore été relue"), ("es", "nativo")]
+    ("language", "said"),
+    [("en", ""), ("it", ""), ("fr", "n’a pas encore été relue"), ("es", "nativo")],
 )
 def test_a_page_tells_that_no_native_speaker_has_reviewed_it(
     anna: Browser, language: str, said: str
