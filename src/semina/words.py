@@ -13,7 +13,8 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-LANGUAGES = ("en", "it")
+LANGUAGES = ("en", "it", "fr", "es")
+REVIEWED = frozenset({"en", "it"})  # by a native speaker; the page says that the others are not
 LOCALE_FOLDER = Path(__file__).parent / "locale"
 PSEUDO = "x-rtl"  # a made-up language written from right to left, to try pages with
 

@@ -5,7 +5,8 @@ import re
 
 from semina.words import LANGUAGES, PSEUDO
 
-NAMES = {"en": "English", "it": "Italiano"}  # each in its own language
+# Each in its own language.
+NAMES = {"en": "English", "it": "Italiano", "fr": "Français", "es": "Español"}
 _RIGHT_TO_LEFT = {"ar", "fa", "he", "ur", PSEUDO}
 _WANTED = re.compile(r"\s*([A-Za-z]{1,8})[A-Za-z0-9-]*\s*(?:;\s*q=([01](?:\.\d{0,3})?)\s*)?")
 
