@@ -161,11 +161,10 @@ def address() -> Iterator[str]:
 def take(browser: Browser, base: str, language: str, state: str) -> None:
     """Come to a state once for each look, and take it in every size."""
     for look, options in LOOKS.items():
-        context = browser.new_context(base_url=base, locale="en-GB", **options)
+        context = browser.new_context(base_url=base, locale=language, **options)
         context.set_default_timeout(20000)
         context.add_init_script("localStorage.setItem('semina-speed', 'off')")
         player = Player(context.new_page())
-        player.page.goto(f"/language/{language}")
         STATES[state](player)
         for size, (width, height) in SIZES.items():
             player.page.set_viewport_size({"width": width, "height": height})
