@@ -10,7 +10,7 @@ async def player_id(request: WebRequest) -> str | None:
     """The player who asks; None for somebody who has not played here yet."""
     site = site_of(request)
     player = site.cookies.visitor(request).player
-    if player and await site.host.store.player(player) is None:
+    if player and not await site.host.store.is_player(player):
         return None  # of another database
     return player
 

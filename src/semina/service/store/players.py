@@ -1,5 +1,6 @@
 """People who play: a name, and a code by which they come back from another browser."""
 
+from collections import OrderedDict
 from hashlib import sha256
 from secrets import token_urlsafe
 from typing import NamedTuple
@@ -13,6 +14,7 @@ from semina.service.store.database import Database
 from semina.words import message
 
 ID_BYTES = 16
+MOST_KNOWN = 10_000
 
 
 class Player(NamedTuple):
@@ -28,6 +30,7 @@ class Players:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._known: OrderedDict[str, None] = OrderedDict()
 
     async def create_player(self, name: str, now: int) -> tuple[Player, str]:
         """A new player and his recovery code, which is told only now."""
@@ -40,6 +43,16 @@ class Players:
 
     async def player(self, player: str) -> Player | None:
         return await self._find(schema.players.c.id == player)
+
+    async def is_player(self, player: str) -> bool:
+        """Whether there is such a player; asked at each move, so it is remembered."""
+        if player not in self._known and await self.player(player) is None:
+            return False
+        self._known[player] = None
+        self._known.move_to_end(player)
+        while len(self._known) > MOST_KNOWN:
+            self._known.popitem(last=False)
+        return True
 
     async def recover(self, code: str) -> Player | None:
         """The player whose recovery code this is."""
