@@ -13,7 +13,7 @@ from pathlib import Path
 from string import Formatter
 from typing import NamedTuple
 
-LANGUAGES = ("en", "it", "ar")
+LANGUAGES = ("en", "it", "fr", "es", "ar")
 RIGHT_TO_LEFT = frozenset({"ar"})
 REVIEWED = frozenset({"en", "it"})  # by a native speaker; the page says that the others are not
 LOCALE_FOLDER = Path(__file__).parent / "locale"

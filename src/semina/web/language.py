@@ -5,7 +5,7 @@ import re
 from semina.words import LANGUAGES, RIGHT_TO_LEFT
 
 # Each in its own language.
-NAMES = {"en": "English", "it": "Italiano", "ar": "العربية"}
+NAMES = {"en": "English", "it": "Italiano", "fr": "Français", "es": "Español", "ar": "العربية"}
 _WANTED = re.compile(r"\s*([A-Za-z]{1,8})[A-Za-z0-9-]*\s*(?:;\s*q=([01](?:\.\d{0,3})?)\s*)?")
 
 
