@@ -60,8 +60,8 @@ def forms(found: Message) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def categories(language: str) -> list[str]:
-    """The plural categories that CLDR has for a language, in the order of its forms."""
-    used = {*Locale.parse(language).plural_form.tags, "other"}
+    """The plural categories that CLDR has for whole numbers, in the order of the forms."""
+    used = {*map(Locale.parse(language).plural_form, (*range(1000), 10**6))}
     return [category for category in CATEGORIES if category in used]
 
 
