@@ -65,8 +65,14 @@ class Server:
     """A server process of our own."""
 
     def __init__(self, database: str) -> None:
-        command = [sys.executable, "-m", "semina", "serve", "--port", "0", "--database", database]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        self._command = [sys.executable, "-m", "semina", "serve", "--database", database]
+        self.address = ""
+        self.start(0)
+
+    def start(self, port: int) -> None:
+        self.process = subprocess.Popen(
+            [*self._command, "--port", str(port)], stdout=subprocess.PIPE, text=True
+        )
         assert self.process.stdout
         self.address = self.process.stdout.readline().split()[-1].rstrip("/")
 
@@ -122,7 +128,7 @@ class Player:
     async def watch(self, table: str) -> None:
         """Follow the stream of a table, as a page does."""
         while True:
-            async with self._http.get(f"{self.server}/tables/{table}/events") as answer:
+            async with self._http.get(f"{self.server}/api/tables/{table}/events") as answer:
                 async for line in answer.content:
                     if line.startswith(b"data: "):
                         self.view = msgspec.json.decode(line[6:], type=View)
@@ -143,9 +149,9 @@ async def play(players: tuple[Player, Player], game: str, result: Result, until:
     """Games one after the other, until the time is up."""
     chance = random.Random()
     while time.perf_counter() < until:
-        opened = await players[0].post("/tables", {"game": game, "opponent": "link"})
+        opened = await players[0].post("/api/tables", {"game": game, "opponent": "link"})
         table = msgspec.json.decode(opened)["id"]
-        await players[1].post(f"/tables/{table}/sit", {"name": "North"})
+        await players[1].post(f"/api/tables/{table}/sit", {"name": "North"})
         watching = [asyncio.create_task(player.watch(table)) for player in players]
         await asyncio.gather(*(player.sees(table, 2) for player in players))
         await asyncio.sleep(chance.random() * PAUSE)
@@ -168,7 +174,7 @@ async def move(
     pit = chance.choice(view.legal)
     letter = "ABCDEF"[pit] if pit < view.width else "abcdef"[pit - view.width]
     begun = time.perf_counter()
-    path, body = f"/tables/{view.id}/move", {"ply": view.ply, "move": letter}
+    path, body = f"/api/tables/{view.id}/move", {"ply": view.ply, "move": letter}
     after = msgspec.json.decode(await mover.post(path, body), type=View)
     result.answered.append(time.perf_counter() - begun)
     arrived = await asyncio.gather(*(player.sees(view.id, after.version) for player in players))

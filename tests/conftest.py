@@ -57,12 +57,10 @@ def tables(built: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture(scope="session")
-def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+def cluster() -> Iterator[Cluster]:
     """A PostgreSQL server that runs, and that no test stops."""
-    made = Cluster(tmp_path_factory.mktemp("cluster"))
-    made.start()
-    yield made
-    made.stop()
+    with Cluster() as made:
+        yield made
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -8,6 +8,7 @@ import os
 import shutil
 import socket
 import subprocess
+import tempfile
 from pathlib import Path
 from uuid import uuid4
 
@@ -17,18 +18,16 @@ FAST = "fsync = off\nsynchronous_commit = off\nfull_page_writes = off\n"
 
 
 class Cluster:
-    """A cluster in a folder, which it makes; listens on loopback only."""
+    """A cluster in a folder of its own, on loopback only; `with` starts and removes it."""
 
-    def __init__(self, folder: Path, settings: str = FAST) -> None:
+    def __init__(self, settings: str = FAST) -> None:
+        # Not below pytest's folders, which are open to their owner alone.
+        self._folder = Path(tempfile.mkdtemp(prefix="semina-postgresql-"))
         self._user = {"user": "postgres", "group": "postgres"} if os.geteuid() == 0 else {}
-        self._data = folder / "postgresql"
-        self._log = folder / "postgresql.log"
-        folder.mkdir(parents=True, exist_ok=True)
         if self._user:
-            shutil.chown(folder, **self._user)
-            for parent in folder.parents:
-                if parent.stat().st_uid == 0 and parent != Path("/"):
-                    parent.chmod(parent.stat().st_mode | 0o011)  # it must get there
+            shutil.chown(self._folder, **self._user)
+        self._data = self._folder / "data"
+        self._log = self._folder / "log"
         self.port = _free_port()
         self._run("initdb", "-D", self._data, "-U", "semina", "-A", "trust", "-E", "UTF8", "-N")
         with (self._data / "postgresql.conf").open("a") as file:
@@ -36,6 +35,14 @@ class Cluster:
                 f"port = {self.port}\nlisten_addresses = '127.0.0.1'\n"
                 f"unix_socket_directories = ''\nmax_connections = 200\n{settings}"
             )
+
+    def __enter__(self) -> "Cluster":
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+        shutil.rmtree(self._folder)
 
     def start(self) -> None:
         self._control("start", "-l", self._log)

@@ -400,12 +400,10 @@ def test_another_server_wakes_who_waits_here(cluster: Cluster) -> None:
     asyncio.run(test())
 
 
-def test_a_database_that_is_gone_and_back_is_gone_on_with(tmp_path: Path) -> None:
+def test_a_database_that_is_gone_and_back_is_gone_on_with() -> None:
     """What was acknowledged is there; what another server does is heard again."""
-    cluster = Cluster(tmp_path, settings="")  # with fsync: it is ended as by a kill
-    cluster.start()
 
-    async def test() -> None:
+    async def test(cluster: Cluster) -> None:
         address = cluster.new_database()
         here, there = [await Store.open(address, NOW) for _ in range(2)]
         ann, bob = await people(here)
@@ -429,10 +427,8 @@ def test_a_database_that_is_gone_and_back_is_gone_on_with(tmp_path: Path) -> Non
         for store in (here, there):
             await store.close()
 
-    try:
-        asyncio.run(test())
-    finally:
-        cluster.stop()
+    with Cluster(settings="") as cluster:  # with fsync: it is ended as by a kill
+        asyncio.run(test(cluster))
 
 
 def test_servers_that_start_together_agree(cluster: Cluster) -> None:

@@ -10,7 +10,8 @@ from types import FrameType
 import uvicorn
 from litestar import Litestar
 
-from semina.web.app import create_app, opened_host
+from semina.service.host import Host
+from semina.web.app import create_app
 from semina.web.settings import Settings
 
 
@@ -52,7 +53,7 @@ def run(settings: Settings, made: socket.socket, ready: Callable[[], None]) -> N
 
 
 async def _serve(settings: Settings, made: socket.socket, ready: Callable[[], None]) -> None:
-    app = create_app(settings, opened=await opened_host(settings))
+    app = create_app(settings, opened=await Host.open(settings.database))
     config = uvicorn.Config(
         app,
         log_level="warning",

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from semina.errors import FileError
+from semina.service.store.addresses import address_of, file_of
 from semina.tables.folders import data_folder
 from semina.words import message
 
-_SQLITE = "sqlite+aiosqlite:///"
 _KEY_BYTES = 32
 _KEY_FILE = "server.key"
 
@@ -33,14 +33,13 @@ def settings_for(database: str | None = None) -> Settings:
     The folder of the database is made if it is missing, and so is the key in it. Raises FileError.
     """
     address = database or os.environ.get("SEMINA_DATABASE")
-    address = _as_address(address) if address else _own_database()
-    path = address.removeprefix(_SQLITE)
-    is_file = address.startswith(_SQLITE) and path not in ("", ":memory:")
-    folder = Path(path).parent if is_file else data_folder()
+    address = address_of(address or str(data_folder() / "semina.db"))
+    path = file_of(address)
+    folder = path.parent if path else data_folder()
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        if is_file:
-            Path(path).touch(mode=0o600)  # what SQLite puts beside it has the same mode
+        if path:
+            path.touch(mode=0o600)  # what SQLite puts beside it has the same mode
         return Settings(address, _key_in(folder))
     except OSError as error:
         raise FileError(
@@ -50,15 +49,6 @@ def settings_for(database: str | None = None) -> Settings:
                 reason=error.strerror,
             )
         ) from None
-
-
-def _own_database() -> str:
-    return _SQLITE + str(data_folder() / "semina.db")
-
-
-def _as_address(text: str) -> str:
-    """A path stands for an SQLite file."""
-    return text if "://" in text else _SQLITE + str(Path(text).absolute())
 
 
 def _key_in(folder: Path) -> str:

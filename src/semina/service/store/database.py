@@ -9,8 +9,14 @@ from typing import Any
 import msgspec
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
 from sqlalchemy import Connection, event, make_url, text
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from semina.errors import FileError
+from semina.service.store.addresses import told
+from semina.words import message
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 BUSY_MS = 10_000  # how long SQLite waits for another writer
@@ -34,7 +40,20 @@ class Database:
 
     @classmethod
     async def open(cls, url: str) -> "Database":
-        """The database at an address, its tables made or brought up to date."""
+        """The database at an address, its tables made or brought up to date. Raises FileError."""
+        try:
+            return await cls._open(url)
+        except (SQLAlchemyError, CommandError, OSError) as error:
+            raise FileError(
+                message(
+                    "the database {address!r} cannot be opened: {reason}",
+                    address=told(url),
+                    reason=" ".join(str(getattr(error, "orig", None) or error).split()),
+                )
+            ) from None
+
+    @classmethod
+    async def _open(cls, url: str) -> "Database":
         is_postgresql = make_url(url).get_backend_name() == "postgresql"
         engine = create_async_engine(
             url,
@@ -59,6 +78,16 @@ class Database:
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
         async with self._engine.connect() as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def snapshot(self) -> AsyncIterator[AsyncConnection]:
+        """All that is read here is as it was at one moment."""
+        async with self.reading() as connection:
+            if self.is_sqlite:
+                await connection.exec_driver_sql("BEGIN")
+            else:
+                await connection.execution_options(isolation_level="REPEATABLE READ")
             yield connection
 
     @asynccontextmanager

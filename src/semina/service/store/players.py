@@ -37,7 +37,7 @@ class Players:
         player, code = Player(token_urlsafe(ID_BYTES), clean_name(name), now), _new_code()
         async with self._database.writing() as connection:
             await connection.execute(
-                insert(schema.players).values(**player._asdict(), recovery_hash=_hash(code))
+                insert(schema.players).values(**player._asdict(), recovery_hash=hash_of(code))
             )
         return player, code
 
@@ -56,7 +56,7 @@ class Players:
 
     async def recover(self, code: str) -> Player | None:
         """The player whose recovery code this is."""
-        return await self._find(schema.players.c.recovery_hash == _hash(code.strip()))
+        return await self._find(schema.players.c.recovery_hash == hash_of(code.strip()))
 
     async def rename(self, player: str, name: str) -> None:
         """Raises UnknownTableError if there is no such player."""
@@ -65,7 +65,7 @@ class Players:
     async def new_code(self, player: str) -> str:
         """A new recovery code; the one before is void. Raises UnknownTableError."""
         code = _new_code()
-        await self._change(player, {"recovery_hash": _hash(code)})
+        await self._change(player, {"recovery_hash": hash_of(code)})
         return code
 
     async def _find(self, condition: ColumnElement[bool]) -> Player | None:
@@ -86,5 +86,5 @@ def _new_code() -> str:
     return token_urlsafe(ID_BYTES)
 
 
-def _hash(code: str) -> str:
+def hash_of(code: str) -> str:
     return sha256(code.encode()).hexdigest()

@@ -12,7 +12,7 @@ from secrets import token_urlsafe
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
-from sqlalchemy import select
+from sqlalchemy import and_, or_, select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -26,8 +26,9 @@ from semina.service.store import rows, schema
 from semina.service.store.appends import Appends
 from semina.service.store.database import Database, is_only_server
 from semina.service.store.notices import Notices
-from semina.service.store.players import ID_BYTES, Players
+from semina.service.store.players import ID_BYTES
 from semina.service.store.rows import Change
+from semina.service.store.tokens import Tokens
 from semina.service.store.wakeups import Waiter, Wakeups
 from semina.service.table import Table, created
 from semina.words import message
@@ -41,7 +42,7 @@ BEAT_SECONDS = 2.0  # how often a server says that it is alive
 LAPSE_MS = 6_000  # without a sign of life after which a server had been away
 
 
-class Store(Players):
+class Store(Tokens):
     """Tables and players in a database; made by `open`."""
 
     def __init__(self, database: Database, url: str) -> None:
@@ -131,8 +132,13 @@ class Store(Players):
         """A table as this server knows it; read only if it does not. Raises UnknownTableError."""
         return self._cache.get(table) or await self.load(table)
 
-    async def tables_of(self, player: str, most: int = 20) -> list[Table]:
-        """The tables at which somebody sits, those touched last first."""
+    async def tables_of(
+        self, player: str, most: int = 20, after: tuple[int, str] | None = None
+    ) -> list[Table]:
+        """The tables at which somebody sits, those touched last first.
+
+        after: `updated_at` and the id of a table behind which to begin.
+        """
         wanted = (
             select(schema.tables.c.id)
             .join(schema.seats)
@@ -141,6 +147,10 @@ class Store(Players):
             .order_by(schema.tables.c.updated.desc(), schema.tables.c.id)
             .limit(most)
         )
+        if after:
+            updated, columns = after[0], schema.tables.c
+            same = and_(columns.updated == updated, columns.id > after[1])
+            wanted = wanted.where(or_(columns.updated < updated, same))
         async with self._database.reading() as connection:
             found = (await connection.execute(wanted)).scalars().all()
         return [await self.load(table) for table in found]
