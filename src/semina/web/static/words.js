@@ -5,7 +5,7 @@ const block = document.getElementById("words");
 const words = block ? JSON.parse(block.textContent ?? "{}") : {};
 
 // As semina.words does it: a field in a line from right to left keeps its own order.
-const [open, close] = document.documentElement.dir === "rtl" ? ["\u2068", "\u2069"] : ["", ""];
+const [start, end] = document.documentElement.dir === "rtl" ? ["\u2068", "\u2069"] : ["", ""];
 
 /**
  * A sentence with its fields filled in.
@@ -16,7 +16,7 @@ const [open, close] = document.documentElement.dir === "rtl" ? ["\u2068", "\u206
 export function say(key, fields = {}) {
   const text = words[key];
   if (typeof text !== "string") throw new Error(`no such sentence: ${key}`);
-  return text.replace(/\{(\w+)\}/g, (_, name) => `${open}${fields[name]}${close}`);
+  return text.replace(/\{(\w+)\}/g, (_, name) => `${start}${fields[name]}${end}`);
 }
 
 /**
