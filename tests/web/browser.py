@@ -26,10 +26,13 @@ class Server:
         *options: str,
         port: int | None = 0,
         host: str = "127.0.0.1",
+        database: str | None = None,
         **environ: str,
     ) -> None:
-        """port: 0 for any that is free, None for the one that the command takes itself."""
-        self._arguments = ["--database", str(folder / "games.db"), "--host", host, *options]
+        """port: 0 for any that is free, None for the one that the command takes itself. database:
+        its address, where it is not in the folder."""
+        database = database or str(folder / "games.db")
+        self._arguments = ["--database", database, "--host", host, *options]
         self._environ = {**environment("en"), "NUMBA_DISABLE_JIT": "1", **environ}
         self.port = port
         self.start()

@@ -50,6 +50,7 @@ _SENTENCES = {
     415: message("Send JSON, with the header Content-Type: application/json."),
     429: message("Too much at once. Wait a moment and try again."),
     500: message("Something went wrong here, and it was not your fault. Try again."),
+    503: message("The games cannot be reached just now. Try again in a moment."),
 }
 
 _log = logging.getLogger("semina.web")
@@ -84,6 +85,14 @@ def tell_fault(request: WebRequest, error: Exception) -> Response[Any]:
     """The answer to our own fault; what it was goes to the log only."""
     _log.error("%s %s", request.method, request.scope["path"], exc_info=error)
     return _told(request, Kind(500, CODES[500]), _SENTENCES[500])
+
+
+def tell_unavailable(request: WebRequest, error: Exception) -> Response[Any]:
+    """The answer while the database is gone, or its disk is full."""
+    _log.error("the database: %s", getattr(error, "orig", None) or error)
+    answer = _told(request, Kind(503, CODES[503]), _SENTENCES[503])
+    answer.headers["Retry-After"] = "2"
+    return answer
 
 
 def _told(request: WebRequest, kind: Kind, sentence: Message) -> Response[Any]:
