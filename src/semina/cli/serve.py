@@ -42,17 +42,40 @@ def serve(
             show_default=False,
         ),
     ] = None,
+    host_name: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME",
+            envvar="SEMINA_HOST_NAME",
+            help=say("A name by which others reach this server, such as play.school.example."),
+            show_default=False,
+        ),
+    ] = None,
+    behind_proxy: Annotated[
+        str,
+        typer.Option(
+            metavar="ADDRESSES",
+            envvar="SEMINA_BEHIND_PROXY",
+            help=say("The reverse proxies that are believed when they tell who asks."),
+            show_default=False,
+        ),
+    ] = "",
     open_page: Annotated[
         bool, typer.Option("--open/--no-open", help=say("Open the page in your browser."))
     ] = False,
 ) -> None:
     from semina.web.ports import listening
-    from semina.web.settings import settings_for
+    from semina.web.settings import names_of, proxies_of, settings_for
 
     made = listening(host, port)
     number = made.getsockname()[1]
     room = _address(_room_address(), number) if host in EVERYWHERE else ""
-    settings = replace(settings_for(database), room=room.rstrip("/"))
+    settings = replace(
+        settings_for(database),
+        room=room.rstrip("/"),
+        names=names_of([host, *(host_name or ())]),
+        proxies=proxies_of(behind_proxy),
+    )
 
     def ready() -> None:
         typer.echo(say(message("Semina is at {address}", address=_address(LOCAL, number))))

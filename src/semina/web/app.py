@@ -65,7 +65,7 @@ def create_app(
     @asynccontextmanager
     async def site(app: Litestar) -> AsyncGenerator[None, None]:
         host = opened or await opened_host(settings)
-        app.state.site = replace(make_site(host, cookies), room=settings.room)
+        app.state.site = replace(make_site(host, cookies), room=settings.room, names=settings.names)
         warming = asyncio.create_task(warm(host.computers))
         try:
             yield

@@ -1,5 +1,6 @@
 """What is asked of a request before it is read: from our own page, and not too often."""
 
+from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from litestar.exceptions import (
@@ -9,16 +10,24 @@ from litestar.exceptions import (
 )
 from litestar.handlers import BaseRouteHandler
 
+from semina.errors import SeminaError, shorten
+from semina.web.limits import asker
 from semina.web.site import WebRequest, site_of
 from semina.web.visitor import Connection
+from semina.words import message
 
 CSRF_HEADER, CSRF_FIELD = "X-CSRF-Token", "csrf"
 _SAFE = ("GET", "HEAD", "OPTIONS")
 _FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 
 
+class ForeignNameError(SeminaError):
+    """A request for a host name that is not ours."""
+
+
 def address_of(connection: Connection) -> str:
-    return connection.client.host if connection.client else ""
+    """Who asks, as `limits` tell one from another."""
+    return asker(connection.client.host) if connection.client else ""
 
 
 def _is_safe(connection: Connection) -> bool:
@@ -26,11 +35,33 @@ def _is_safe(connection: Connection) -> bool:
 
 
 async def at_an_address(connection: Connection, _handler: BaseRouteHandler) -> None:
-    """Raise ClientException for a Host that is no address: links are made with it."""
+    """Raise ClientException for a Host that is no address: links are made with it.
+
+    Raise ForeignNameError for a name that is not ours: another site may have made its name stand
+    for this machine, to read what only this machine should. An address cannot be stolen so.
+    """
     try:
-        urlsplit(f"//{connection.headers.get('host', '')}").port  # noqa: B018 it is read to be checked
+        parts = urlsplit(f"//{connection.headers.get('host', '')}")
+        name = parts.hostname or ""
+        parts.port  # noqa: B018 it is read to be checked
     except ValueError:
         raise ClientException from None
+    names = site_of(connection).names
+    if names is not None and name not in names and not _is_number(name):
+        raise ForeignNameError(
+            message(
+                "this server does not go by the name {name!r}; start it with: --host-name {name}",
+                name=shorten(name),
+            )
+        )
+
+
+def _is_number(name: str) -> bool:
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
 
 
 async def not_too_often(connection: Connection, _handler: BaseRouteHandler) -> None:

@@ -4,13 +4,13 @@ import asyncio
 import signal
 import socket
 from collections.abc import Callable
-from contextlib import suppress
 from types import FrameType
 
 import uvicorn
 from litestar import Litestar
 
 from semina.web.app import create_app, opened_host
+from semina.web.connections import BACKLOG, allowed_files, connections
 from semina.web.settings import Settings
 
 
@@ -36,34 +36,28 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def _allow_many_connections() -> None:
-    """Take as many open files as the system lets us have: each page that looks on is one."""
-    with suppress(ImportError, ValueError, OSError):
-        import resource
-
-        most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
-        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-
-
 def run(settings: Settings, made: socket.socket, ready: Callable[[], None]) -> None:
     """Serve until a signal comes; Ctrl-C is the ordinary one. Raises FileError."""
-    _allow_many_connections()
     asyncio.run(_serve(settings, made, ready))
 
 
 async def _serve(settings: Settings, made: socket.socket, ready: Callable[[], None]) -> None:
     app = create_app(settings, opened=await opened_host(settings))
+    protocol = connections(allowed_files(), settings.proxies)
     config = uvicorn.Config(
         app,
+        http=protocol,
+        ws="none",
         log_level="warning",
         access_log=False,
         server_header=False,
         lifespan="off",  # begun here, so that what hinders it is ours to tell
         timeout_graceful_shutdown=3,
         timeout_keep_alive=30,
-        limit_concurrency=2000,
-        backlog=128,
-        proxy_headers=False,  # nobody chooses his own address
+        limit_concurrency=protocol.most,
+        backlog=BACKLOG,
+        proxy_headers=bool(settings.proxies),  # nobody else chooses the address he has
+        forwarded_allow_ips=[str(network) for network in settings.proxies],
     )
     server = _Server(config, app, ready)
     if hasattr(signal, "SIGHUP"):

@@ -1,16 +1,21 @@
-"""Where a server keeps its database and its key."""
+"""What a server is told when it starts: its database, its key, its names, its proxies."""
 
 import os
 import re
 import secrets
+import socket
+from collections.abc import Iterable
 from dataclasses import dataclass
+from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from pathlib import Path
 
-from semina.errors import FileError
+from semina.errors import FileError, OptionError, shorten
 from semina.tables.folders import data_folder
 from semina.words import message
 
 _SQLITE = "sqlite+aiosqlite:///"
+Proxies = tuple[IPv4Network | IPv6Network, ...]
+
 _KEY_BYTES = 32
 _KEY_FILE = "server.key"
 
@@ -20,11 +25,15 @@ class Settings:
     """database: an SQLAlchemy address. key: what cookies are signed with.
 
     room: `http://192.0.2.7:8000`, where others in the network are served as well; "" otherwise.
+    names: the host names by which it may be asked, beside addresses; None: any. proxies: those
+    whose word on who asks is believed.
     """
 
     database: str
     key: str
     room: str = ""
+    names: frozenset[str] | None = None
+    proxies: Proxies = ()
 
 
 def settings_for(database: str | None = None) -> Settings:
@@ -50,6 +59,40 @@ def settings_for(database: str | None = None) -> Settings:
                 reason=error.strerror,
             )
         ) from None
+
+
+def names_of(others: Iterable[str] = ()) -> frozenset[str]:
+    """The host names of this machine, and others that were given."""
+    own = socket.gethostname().lower()
+    names = ("localhost", own, own.partition(".")[0], f"{own}.local", *others)
+    return frozenset(name.lower() for name in names if name)
+
+
+def proxies_of(text: str) -> Proxies:
+    """The addresses and networks of proxies, as they are given: `127.0.0.1, 10.0.0.0/8`.
+
+    Raises OptionError.
+    """
+    parts = [part.strip() for part in text.split(",") if part.strip()]
+    try:
+        return tuple(ip_network(part) for part in parts)
+    except ValueError:
+        raise OptionError(
+            message(
+                "{text!r} are no addresses of proxies; expected some such as 127.0.0.1 or "
+                "10.0.0.0/8, with commas between",
+                text=shorten(text),
+            )
+        ) from None
+
+
+def is_among(address: str, networks: Proxies) -> bool:
+    """Whether an address lies in one of these networks."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return False
+    return any(found in network for network in networks)
 
 
 def _own_database() -> str:

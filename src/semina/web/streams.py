@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from semina.web.viewer import Viewer
 
 PULSE = 15  # seconds after which a silent stream sends a comment, so that no proxy closes it
-MOST_BY_ADDRESS = 400
+MOST_BY_ADDRESS = 600  # 300 pupils behind one address, each with two pages open
 _PULSE = b": \n\n"
 
 
