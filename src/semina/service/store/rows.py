@@ -1,6 +1,6 @@
 """Tables and their events as rows of the database, and what the server notes there."""
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from semina.service.events import Event, Seated, from_json
@@ -108,3 +108,17 @@ async def note(connection: AsyncConnection, key: str, value: str) -> None:
     change = update(schema.server).where(schema.server.c.key == key).values(value=value)
     if not (await connection.execute(change)).rowcount:
         await connection.execute(insert(schema.server).values(key=key, value=value))
+
+
+async def noted_under(connection: AsyncConnection, prefix: str) -> dict[str, str]:
+    """All that is noted with keys that begin so."""
+    columns = schema.server.c
+    wanted = select(columns.key, columns.value).where(
+        columns.key.startswith(prefix, autoescape=True)
+    )
+    found = (await connection.execute(wanted)).all()
+    return {row.key: row.value for row in found}
+
+
+async def forget(connection: AsyncConnection, key: str) -> None:
+    await connection.execute(delete(schema.server).where(schema.server.c.key == key))

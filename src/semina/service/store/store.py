@@ -32,6 +32,7 @@ Decide = Callable[[Table], list[Event]]
 Also = Callable[[AsyncConnection, Table], Awaitable[None]]  # is done with the table after
 MOST_CACHED = 1000  # tables in memory
 ALIVE = "last_alive"
+LIFE_OF = "alive:"  # and the name of one server
 STOPPED = "stopped"
 BEAT_SECONDS = 2.0  # how often a server says that it is alive
 LAPSE_MS = 6_000  # without a sign of life after which a server had been away
@@ -46,6 +47,7 @@ class Store(Players):
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._wakeups = Wakeups()
         self._keeping: set[asyncio.Task[Table]] = set()
+        self._life = LIFE_OF + token_urlsafe(8)
 
     @classmethod
     async def open(cls, url: str, now: int | None = None) -> "Store":
@@ -142,15 +144,25 @@ class Store(Players):
                     if await _resume(connection, table, int(away_since), now):
                         resumed.append(table.id)
             await rows.note(connection, ALIVE, str(now))
+            await rows.note(connection, self._life, str(now))
             if stopped:
                 await rows.note(connection, STOPPED, "")
         for name in resumed:
             self._wakeups.wake(name)
 
     async def note_stop(self, now: int) -> None:
-        """Note that a server stops, so that the time until the next one starts is given back."""
-        async with self._database.writing() as connection:
-            await rows.note(connection, STOPPED, str(now))
+        """Note that a server stops, so that the time until the next one starts is given back;
+        where another one is alive no time is lost."""
+        async with self._database.writing(reads_first=True) as connection:
+            await rows.noted(connection, ALIVE)  # of two that stop together, one is the last
+            others = False
+            for key, seen in (await rows.noted_under(connection, LIFE_OF)).items():
+                if key == self._life or now - int(seen) > LAPSE_MS:
+                    await rows.forget(connection, key)
+                else:
+                    others = True
+            if not others:
+                await rows.note(connection, STOPPED, str(now))
 
     # Inside
 
