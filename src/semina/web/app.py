@@ -13,6 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from semina.errors import FileError, SeminaError
 from semina.service.host import Host
+from semina.web import health
 from semina.web.bodies import SMALL
 from semina.web.errors import tell_fault, tell_http_error, tell_mistake
 from semina.web.guards import at_an_address, from_our_page, not_too_often
@@ -33,6 +34,7 @@ HANDLERS = [
     *(boards.board_page, boards.check_position, boards.play_on_board),
     *(records.records_page, records.look_through),
     *(reading.rules_page, reading.static_file),
+    *(health.health, health.ready),
 ]
 
 

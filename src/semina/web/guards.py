@@ -17,6 +17,7 @@ from semina.web.visitor import Connection
 from semina.words import message
 
 CSRF_HEADER, CSRF_FIELD = "X-CSRF-Token", "csrf"
+UNGUARDED = {"unguarded": True}  # a handler's opt: anybody may ask, under any name, often
 _SAFE = ("GET", "HEAD", "OPTIONS")
 _FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 
@@ -34,7 +35,7 @@ def _is_safe(connection: Connection) -> bool:
     return connection.scope.get("method") in _SAFE
 
 
-async def at_an_address(connection: Connection, _handler: BaseRouteHandler) -> None:
+async def at_an_address(connection: Connection, handler: BaseRouteHandler) -> None:
     """Raise ClientException for a Host that is no address: links are made with it.
 
     Raise ForeignNameError for a name that is not ours: another site may have made its name stand
@@ -46,6 +47,8 @@ async def at_an_address(connection: Connection, _handler: BaseRouteHandler) -> N
         parts.port  # noqa: B018 it is read to be checked
     except ValueError:
         raise ClientException from None
+    if handler.opt.get("unguarded"):
+        return
     names = site_of(connection).names
     if names is not None and name not in names and not _is_number(name):
         raise ForeignNameError(
@@ -64,8 +67,10 @@ def _is_number(name: str) -> bool:
     return True
 
 
-async def not_too_often(connection: Connection, _handler: BaseRouteHandler) -> None:
+async def not_too_often(connection: Connection, handler: BaseRouteHandler) -> None:
     """Raise TooManyRequestsException for who asks more than a page ever would."""
+    if handler.opt.get("unguarded"):
+        return
     site = site_of(connection)
     address = address_of(connection)
     wait = site.looks.wait(address)

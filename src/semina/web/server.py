@@ -13,6 +13,8 @@ from semina.web.app import create_app, opened_host
 from semina.web.connections import BACKLOG, allowed_files, connections
 from semina.web.settings import Settings
 
+DRAIN_SECONDS = 2.0  # in which proxies may notice that this server stops
+
 
 class _Server(uvicorn.Server):
     """Tells when it is ready, and lets live streams end before it waits for connections."""
@@ -21,10 +23,22 @@ class _Server(uvicorn.Server):
         super().__init__(config)
         self._app = app
         self._ready = ready
+        self._loop = asyncio.get_running_loop()
 
     # uvicorn calls it with both.
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002
-        """End in order, also at a second signal: that takes a few seconds at most."""
+        """End in order: at SIGTERM others take over first; a second signal ends that wait."""
+        self._loop.call_soon_threadsafe(self._stop, sig)
+
+    def _stop(self, sig: int) -> None:
+        is_first = not self._app.state.site.streams.is_closed
+        self._app.state.site.streams.close()
+        if sig == signal.SIGTERM and is_first:
+            self._loop.call_later(DRAIN_SECONDS, self._exit)
+        else:
+            self._exit()
+
+    def _exit(self) -> None:
         self.should_exit = True
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -32,7 +46,7 @@ class _Server(uvicorn.Server):
         self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._app.state.site.streams.close()
+        self._app.state.site.streams.close()  # where it ends without a signal
         await super().shutdown(sockets)
 
 
