@@ -15,6 +15,7 @@ from weakref import WeakValueDictionary
 
 from semina.engine.levels import LEVELS
 from semina.engine.limit import Limit
+from semina.service import measures
 from semina.service.clock import now_ms
 from semina.service.errors import RefusedError
 from semina.service.store import Store
@@ -142,6 +143,7 @@ class Computers:
         """What `find` gives, in a thread; it is told what share of its time it may take."""
         player = next((seat.player for seat in table.seats if seat.player), table.id)
         self._thinking[player] += 1
+        measures.WAITING.inc()
         entered = self._share(player)
         try:
             async with self._locks.setdefault(player, asyncio.Lock()):
@@ -151,10 +153,13 @@ class Computers:
                 )
         finally:
             self._thinking -= Counter([player])  # keeps no zeros
+            measures.WAITING.dec()
 
     def _thought(self, find: Callable[[float], Found], share: float) -> Thought[Found]:
         began = perf_counter()
-        return Thought(find(share), share, perf_counter() - began)
+        thought = Thought(find(share), share, perf_counter() - began)
+        measures.THINKING.observe(thought.seconds)
+        return thought
 
     def _share(self, player: str) -> float:
         """The part of its time that a search of a player has: the threads are shared by those

@@ -11,6 +11,8 @@ from alembic.config import Config
 from sqlalchemy import Connection, event
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from semina.service import measures
+
 MIGRATIONS = Path(__file__).parent / "migrations"
 BUSY_MS = 10_000  # how long SQLite waits for another writer
 
@@ -27,7 +29,8 @@ class Database:
     @classmethod
     async def open(cls, url: str) -> "Database":
         """The database at an address, its tables made or brought up to date."""
-        engine = create_async_engine(url)
+        engine = create_async_engine(url, hide_parameters=True)  # a log holds nobody's name
+        event.listen(engine.sync_engine, "handle_error", lambda _: measures.DATABASE_ERRORS.inc())
         database = cls(engine)
         if database._is_sqlite:
             event.listen(engine.sync_engine, "connect", _prepare_sqlite)
@@ -54,11 +57,12 @@ class Database:
         reads_first: whether it reads something that nobody else may change before it writes.
         """
         turn = self._turn if self._is_sqlite else nullcontext()
-        async with turn, self._engine.begin() as connection:
-            if reads_first and self._is_sqlite:
-                # Else a reader would become a writer on the way, which SQLite may refuse.
-                await connection.exec_driver_sql("BEGIN IMMEDIATE")
-            yield connection
+        with measures.COMMIT.time():
+            async with turn, self._engine.begin() as connection:
+                if reads_first and self._is_sqlite:
+                    # Else a reader would become a writer on the way, which SQLite may refuse.
+                    await connection.exec_driver_sql("BEGIN IMMEDIATE")
+                yield connection
 
 
 def _prepare_sqlite(connection: Any, _: object) -> None:

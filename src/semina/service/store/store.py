@@ -16,7 +16,7 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from semina.errors import SeminaError
-from semina.service import events
+from semina.service import events, measures
 from semina.service.clock import now_ms
 from semina.service.errors import UnknownTableError
 from semina.service.events import Event
@@ -190,7 +190,7 @@ class Store(Players):
             await rows.append(connection, before, after, log)
             if also:
                 await also(connection, after)
-        return self._told(after)
+        return self._told(after, log)
 
     async def _act_alone(self, table: str, decide: Decide, also: Also | None) -> Table:
         """`_act` where others are often quicker: they have to wait."""
@@ -204,10 +204,11 @@ class Store(Players):
             await rows.append(connection, before, after, log)
             if also:
                 await also(connection, after)
-        return self._told(after)
+        return self._told(after, log)
 
-    def _told(self, table: Table) -> Table:
-        """The table, remembered, who waits for it being woken."""
+    def _told(self, table: Table, log: list[Event]) -> Table:
+        """The table after what was kept: remembered, counted, who waits for it being woken."""
+        measures.count_kept(log)
         self._remember(table)
         self._wakeups.wake(table.id)
         return table
