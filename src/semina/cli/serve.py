@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from semina.cli.options import whole_number
+from semina.cli.options import one_of, whole_number
 from semina.words import message, say
 
 LOCAL = "127.0.0.1"
@@ -22,6 +22,7 @@ def serve(
         str,
         typer.Option(
             metavar="ADDRESS",
+            envvar="SEMINA_HOST",
             help=say("Whom to serve: 127.0.0.1 this machine only, 0.0.0.0 the room as well."),
         ),
     ] = LOCAL,
@@ -29,6 +30,7 @@ def serve(
         int | None,
         typer.Option(
             metavar="N",
+            envvar="SEMINA_PORT",
             parser=whole_number,
             help=say("The port; left out: 8000, or the next that is free."),
             show_default=False,
@@ -38,6 +40,7 @@ def serve(
         str | None,
         typer.Option(
             metavar="URL",
+            envvar="SEMINA_DATABASE",
             help=say("Where the games are kept; left out: a file among your own data."),
             show_default=False,
         ),
@@ -60,6 +63,24 @@ def serve(
             show_default=False,
         ),
     ] = "",
+    log_format: Annotated[
+        str,
+        typer.Option(
+            metavar="FORMAT",
+            envvar="SEMINA_LOG_FORMAT",
+            help=say("text: mistakes only; json: a line for every request, with no personal data."),
+        ),
+    ] = "text",
+    metrics_port: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N",
+            envvar="SEMINA_METRICS_PORT",
+            parser=whole_number,
+            help=say("A port at which this machine can read figures for Prometheus."),
+            show_default=False,
+        ),
+    ] = None,
     open_page: Annotated[
         bool, typer.Option("--open/--no-open", help=say("Open the page in your browser."))
     ] = False,
@@ -75,6 +96,8 @@ def serve(
         room=room.rstrip("/"),
         names=names_of([host, *(host_name or ())]),
         proxies=proxies_of(behind_proxy),
+        json_logs=one_of("--log-format", log_format, ["text", "json"]) == "json",
+        metrics_port=metrics_port,
     )
 
     def ready() -> None:

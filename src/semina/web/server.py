@@ -1,6 +1,7 @@
 """Running the application: the start, and a quiet end."""
 
 import asyncio
+import logging
 import signal
 import socket
 from collections.abc import Callable
@@ -11,7 +12,12 @@ from litestar import Litestar
 
 from semina.web.app import create_app, opened_host
 from semina.web.connections import BACKLOG, allowed_files, connections
+from semina.web.logs import log_as_json
+from semina.web.metrics import show_metrics, watch_loop
+from semina.web.requests import Observed
 from semina.web.settings import Settings
+
+log = logging.getLogger(__name__)
 
 DRAIN_SECONDS = 2.0  # in which proxies may notice that this server stops
 
@@ -57,12 +63,17 @@ def run(settings: Settings, made: socket.socket, ready: Callable[[], None]) -> N
 
 async def _serve(settings: Settings, made: socket.socket, ready: Callable[[], None]) -> None:
     app = create_app(settings, opened=await opened_host(settings))
+    if settings.json_logs:
+        log_as_json()
+    if settings.metrics_port is not None:
+        show_metrics(settings.metrics_port)
     protocol = connections(allowed_files(), settings.proxies)
     config = uvicorn.Config(
-        app,
+        Observed(app),
         http=protocol,
         ws="none",
         log_level="warning",
+        log_config=None if settings.json_logs else uvicorn.config.LOGGING_CONFIG,
         access_log=False,
         server_header=False,
         lifespan="off",  # begun here, so that what hinders it is ours to tell
@@ -77,4 +88,8 @@ async def _serve(settings: Settings, made: socket.socket, ready: Callable[[], No
     if hasattr(signal, "SIGHUP"):
         signal.signal(signal.SIGHUP, server.handle_exit)
     async with app.lifespan():
+        watch = asyncio.create_task(watch_loop(app.state.site.streams))
+        log.info("start")
         await server.serve(sockets=[made])
+        log.info("stop")
+        watch.cancel()

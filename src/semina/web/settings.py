@@ -26,7 +26,7 @@ class Settings:
 
     room: `http://192.0.2.7:8000`, where others in the network are served as well; "" otherwise.
     names: the host names by which it may be asked, beside addresses; None: any. proxies: those
-    whose word on who asks is believed.
+    whose word on who asks is believed. metrics_port: where figures are shown to this machine.
     """
 
     database: str
@@ -34,12 +34,15 @@ class Settings:
     room: str = ""
     names: frozenset[str] | None = None
     proxies: Proxies = ()
+    json_logs: bool = False
+    metrics_port: int | None = None
 
 
 def settings_for(database: str | None = None) -> Settings:
     """The settings of a server: the database asked for, else `$SEMINA_DATABASE`, else our own.
 
-    The folder of the database is made if it is missing, and so is the key in it. Raises FileError.
+    The folder of the database is made if it is missing, and so is the key in it, unless
+    `$SEMINA_KEY` gives one. Raises FileError, OptionError.
     """
     address = database or os.environ.get("SEMINA_DATABASE")
     address = _as_address(address) if address else _own_database()
@@ -50,7 +53,7 @@ def settings_for(database: str | None = None) -> Settings:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         if is_file:
             Path(path).touch(mode=0o600)  # what SQLite puts beside it has the same mode
-        return Settings(address, _key_in(folder))
+        return Settings(address, _given_key() or _key_in(folder))
     except OSError as error:
         raise FileError(
             message(
@@ -102,6 +105,24 @@ def _own_database() -> str:
 def _as_address(text: str) -> str:
     """A path stands for an SQLite file."""
     return text if "://" in text else _SQLITE + str(Path(text).absolute())
+
+
+def _given_key() -> str:
+    """`$SEMINA_KEY`, which several servers with one database must share; or "".
+
+    Raises OptionError.
+    """
+    key = os.environ.get("SEMINA_KEY", "")
+    if key and len(key) < _KEY_BYTES:
+        raise OptionError(
+            message(
+                "SEMINA_KEY has {n} signs; expected at least {least}, as `openssl rand -hex 32` "
+                "makes them",
+                n=len(key),
+                least=_KEY_BYTES,
+            )
+        )
+    return key
 
 
 def _key_in(folder: Path) -> str:
