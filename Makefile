@@ -3,20 +3,25 @@ PYTHON ?= python3
 BIN := .venv/bin
 LOCALE := src/semina/locale
 
-.PHONY: play test chromium tables-check check words clean
+.PHONY: play test programs tables-check check words clean
 
 play: .venv/.installed
 	@$(BIN)/semina serve --open
 
-test: .venv/.installed-dev check chromium
+test: .venv/.installed-dev check programs
 	$(BIN)/pytest -n auto
 
-# The tests of the page drive a real browser: Debian's, installed where apt is there.
-chromium:
-	@for name in chromium chromium-browser google-chrome; do command -v $$name && exit; done >/dev/null; \
+# The tests drive a real browser and a real PostgreSQL: Debian's, installed where apt is there.
+programs:
+	@missing=; \
+	  for name in chromium chromium-browser google-chrome missing; do command -v $$name >/dev/null && break; done; \
+	  [ $$name != missing ] || missing=chromium; \
+	  ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || missing="$$missing postgresql"; \
+	  command -v curl >/dev/null || missing="$$missing curl"; \
+	  if [ -z "$$missing" ]; then exit; fi; \
 	  if command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ]; \
-	  then apt-get install --yes --quiet chromium; \
-	  else echo "The tests of the page need Chromium: install it as your system does."; fi
+	  then DEBIAN_FRONTEND=noninteractive apt-get install --yes --quiet $$missing; \
+	  else echo "The tests need these programs; install them as your system does: $$missing"; fi
 
 # Larger tables than the tests have the time for, and every value of Krur: about ten minutes.
 tables-check: .venv/.installed-dev

@@ -75,18 +75,18 @@ def play_one(
     page = client.get("/").text
     headers = {"X-CSRF-Token": page.split('name="csrf" content="')[1].split('"')[0]}
     wanted = {"game": "wahree", "opponent": "screen"}
-    table = client.post("/tables", json=wanted, headers=headers).json()["id"]
+    table = client.post("/api/tables", json=wanted, headers=headers).json()["id"]
     news: Queue[tuple[int, float]] = Queue()
     watcher = threading.Thread(target=watch, args=(address, table, news), daemon=True)
     watcher.start()
     version, _ = news.get(timeout=10)
-    view = client.get(f"/tables/{table}/view").json()
+    view = client.get(f"/api/tables/{table}").json()
     while view["legal"] and len(seen) < moves:
         pit, width = view["legal"][len(seen) % len(view["legal"])], view["width"]
         letter = "ABCDEF"[pit] if pit < width else "abcdef"[pit - width]
         body = {"ply": view["ply"], "move": letter}
         begun = time.perf_counter()
-        view = client.post(f"/tables/{table}/move", json=body, headers=headers).json()
+        view = client.post(f"/api/tables/{table}/move", json=body, headers=headers).json()
         answered.append(time.perf_counter() - begun)
         while version < view["version"]:
             version, at = news.get(timeout=10)
@@ -96,7 +96,7 @@ def play_one(
 
 def watch(address: str, table: str, news: "Queue[tuple[int, float]]") -> None:
     """Put the number of each view that comes, and when it came, into a queue."""
-    with httpx.stream("GET", f"{address}/tables/{table}/events", timeout=None) as answer:
+    with httpx.stream("GET", f"{address}/api/tables/{table}/events", timeout=None) as answer:
         for line in answer.iter_lines():
             if line.startswith("data: "):
                 view: dict[str, Any] = json.loads(line[6:])

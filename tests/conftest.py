@@ -8,6 +8,7 @@ import filelock
 import pytest
 from boards import TABLE_SEEDS
 from hypothesis import HealthCheck, settings
+from postgres import Cluster
 
 settings.register_profile(
     "semina",
@@ -53,3 +54,19 @@ def tables(built: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The built tables, where Semina looks for them."""
     monkeypatch.setenv("SEMINA_TABLES", str(built))
     return built
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    """A PostgreSQL server that runs, and that no test stops."""
+    with Cluster() as made:
+        yield made
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database, of each kind."""
+    if request.param == "sqlite":
+        return f"sqlite+aiosqlite:///{tmp_path / 'semina.db'}"
+    made: Cluster = request.getfixturevalue("cluster")
+    return made.new_database()

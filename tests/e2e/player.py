@@ -109,7 +109,8 @@ class Player:
 
     def view(self) -> Any:
         """The view of the table as the server sends it."""
-        answer = self.page.request.get(self.page.url.split("?")[0].split("#")[0] + "/view")
+        address = self.page.url.split("?")[0].split("#")[0]
+        answer = self.page.request.get(address.replace("/tables/", "/api/tables/"))
         return json.loads(answer.text())
 
     def has_no_sideways_scrolling(self) -> None:

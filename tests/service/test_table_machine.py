@@ -17,6 +17,7 @@ from semina.service.errors import NotYourSeatError, RefusedError
 from semina.service.events import Event, from_json
 from semina.service.permissions import actions
 from semina.service.setup import SeatSetup
+from semina.service.table import Table
 from semina.service.view import say_all, view
 
 STARTS = [
@@ -37,7 +38,7 @@ class TableMachine(RuleBasedStateMachine):
     )
     def open(self, start: str, seats: tuple[SeatSetup, SeatSetup], auto_forced: bool) -> None:
         game = "wahree" if start.count(",") == 10 else "krur"
-        self.table = opened(seats, game, position=start, auto_forced=auto_forced)
+        self.table = self.opened(seats, game, start, auto_forced)
         self.first = self.table
         self.log: list[Event] = []
         self.game: Game = new_game(game, self.table.game.start)
@@ -49,6 +50,11 @@ class TableMachine(RuleBasedStateMachine):
         self.offer: tuple[str, Side] | None = None
         self.declined: set[tuple[str, Side]] = set()
         self.play_forced()
+
+    def opened(
+        self, seats: tuple[SeatSetup, SeatSetup], game: str, start: str, auto_forced: bool
+    ) -> Table:
+        return opened(seats, game, position=start, auto_forced=auto_forced)
 
     # The model
 

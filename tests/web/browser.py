@@ -106,18 +106,18 @@ class Browser:
         return self.client.post(path, data={"csrf": self.csrf, **fields})
 
     def open_table(self, **wanted: Any) -> str:
-        answer = self.post("/tables", wanted)
+        answer = self.post("/api/tables", wanted)
         assert answer.status_code == 201, answer.text
         return str(answer.json()["id"])
 
     def view(self, table: str) -> View:
-        answer = self.get(f"/tables/{table}/view")
+        answer = self.get(f"/api/tables/{table}")
         assert answer.status_code == 200, answer.text
         found: View = answer.json()
         return found
 
     def act(self, table: str, action: str, **body: Any) -> View:
-        answer = self.post(f"/tables/{table}/{action}", body)
+        answer = self.post(f"/api/tables/{table}/{action}", body)
         assert answer.status_code == 200, answer.text
         found: View = answer.json()
         return found
@@ -133,7 +133,7 @@ class Browser:
     @contextmanager
     def stream(self, table: str, **headers: str) -> Iterator[Iterator[tuple[int, View]]]:
         """The live views of a table, each with its number."""
-        with self.client.stream("GET", f"/tables/{table}/events", headers=headers) as answer:
+        with self.client.stream("GET", f"/api/tables/{table}/events", headers=headers) as answer:
             assert answer.status_code == 200
             assert answer.headers["content-type"].startswith("text/event-stream")
             yield _events(answer)

@@ -77,7 +77,9 @@ def test_a_stop_in_order(tmp_path: Path) -> None:
                 body = {"ply": 0, "move": "A"} if letter else {}
                 try:
                     answer = client.post(
-                        f"/tables/{table}/{action}", json=body, headers={"X-CSRF-Token": anna.csrf}
+                        f"/api/tables/{table}/{action}",
+                        json=body,
+                        headers={"X-CSRF-Token": anna.csrf},
                     )
                 except httpx.TransportError:
                     return  # the server is gone: that is all a client may see
@@ -93,7 +95,7 @@ def test_a_stop_in_order(tmp_path: Path) -> None:
     for thread in threads:
         thread.start()
     begun.wait(PATIENCE)
-    with bert.client.stream("GET", f"/tables/{watched}/events") as stream:
+    with bert.client.stream("GET", f"/api/tables/{watched}/events") as stream:
         server.process.send_signal(signal.SIGTERM)
         lines = list(stream.iter_lines())  # it ends, and does not break off
     (hint,) = [line for line in lines if line.startswith("retry:")]
@@ -102,7 +104,7 @@ def test_a_stop_in_order(tmp_path: Path) -> None:
     answer = watch.get("/ready")
     assert (answer.status_code, answer.json()["reason"]) == (503, "stopping")
     assert watch.get("/health").status_code == 200
-    assert watch.get(f"/tables/{watched}/events").status_code == 503
+    assert watch.get(f"/api/tables/{watched}/events").status_code == 503
     assert server.stop(0) == (0, "")
     for thread in threads:
         thread.join(PATIENCE)

@@ -50,7 +50,7 @@ def test_a_number_that_is_none_is_as_none(anna: Browser) -> None:
     for number in ("x", "-1", "9" * 5000, "\x7f"):
         with anna.stream(table, **{"Last-Event-ID": number}) as views:
             assert next(views)[1]["ply"] == 0
-    assert anna.get(f"/tables/{table}/events", params={"after": "x"}).status_code == 400
+    assert anna.get(f"/api/tables/{table}/events", params={"after": "x"}).status_code == 400
 
 
 def test_each_viewer_has_his_own_view(anna: Browser, bert: Browser, server: Server) -> None:
@@ -72,7 +72,9 @@ def test_a_reader_that_reads_nothing_holds_nobody(
     table = joined(anna, bert, game="wahree")
     with socket.create_connection(("127.0.0.1", server.port)) as stuck:
         stuck.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
-        request = f"GET /tables/{table}/events HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n\r\n"
+        request = (
+            f"GET /api/tables/{table}/events HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n\r\n"
+        )
         stuck.sendall(request.encode())
         players = {"S": anna, "N": bert}
         with bert.stream(table) as views:

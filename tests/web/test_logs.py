@@ -40,7 +40,7 @@ boards.known_rules = failing
     anna.act(table, "move", ply=0, move="A")
     with bert.stream(table) as views:
         next(views)
-    bert.get(f"/tables/{table}/view", params={"query": TOKEN}, headers={"Authorization": TOKEN})
+    bert.get(f"/api/tables/{table}", params={"query": TOKEN}, headers={"Authorization": TOKEN})
     bert.get(f"/{TOKEN}")
     bert.get(f"/recover/{TOKEN}")
     fault = bert.get("/board/krur/start")
@@ -63,11 +63,11 @@ boards.known_rules = failing
     assert (lines[0]["event"], lines[-1]["event"]) == ("start", "stop")
     asked = [line for line in lines if line["event"] == "request"]
     routes = {line["route"] for line in asked}
-    assert {"/", "/tables/{table_id}/view", "/tables/{table_id}/{action}"} <= routes
+    assert {"/", "/api/tables/{table_id}", "/api/tables/{table_id}/move"} <= routes
     for line in asked:
         assert set(line) == {"time", "level", "event", "method", "route", "status", "ms", "request"}
     assert [line["route"] for line in lines if line["event"] == "stream"] == [
-        "/tables/{table_id}/events"
+        "/api/tables/{table_id}/events"
     ]
     (fell,) = [line for line in lines if line.get("fault")]
     assert fell["fault"] == "ValueError"
@@ -94,7 +94,7 @@ def test_figures_are_at_a_port_of_their_own(tmp_path: Path) -> None:
         found = re.search(rf"^{re.escape(name)} (\S+)$", text, re.MULTILINE)
         return float(found[1]) if found else 0.0
 
-    move = '{method="POST",route="/tables/{table_id}/{action}",status="200"}'
+    move = '{method="POST",route="/api/tables/{table_id}/move",status="200"}'
     assert figure("semina_moves_total") == 0
     with anna.stream(table) as views:
         next(views)
@@ -103,7 +103,7 @@ def test_figures_are_at_a_port_of_their_own(tmp_path: Path) -> None:
             anna.act(table, "move", ply=ply, move="AaB"[ply])
     assert figure("semina_moves_total") == 3
     assert figure(f"semina_requests_total{move}") == 3
-    assert figure('semina_request_seconds_count{route="/tables/{table_id}/{action}"}') == 3
+    assert figure('semina_request_seconds_count{route="/api/tables/{table_id}/move"}') == 3
     assert figure("semina_commit_seconds_count") >= 5
     assert figure("semina_database_errors_total") == 0
     assert figure("semina_loop_lag_seconds_count") >= 0

@@ -45,7 +45,7 @@ def stuck_reader(server: Server, table: str) -> socket.socket:
     made.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
     made.settimeout(PATIENCE)
     made.connect(("127.0.0.1", server.port))
-    made.sendall(f"GET /tables/{table}/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
+    made.sendall(f"GET /api/tables/{table}/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
     return made
 
 
@@ -72,7 +72,7 @@ def until_closed(made: socket.socket) -> None:
     [
         ("HEAD_SECONDS", b""),
         ("HEAD_SECONDS", HEAD),
-        ("BODY_SECONDS", b"POST /tables HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{"),
+        ("BODY_SECONDS", b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{"),
     ],
     ids=["nothing", "head", "body"],
 )
@@ -197,7 +197,7 @@ def test_a_reader_that_never_reads_is_given_up(tmp_path: Path) -> None:
         table = anna.open_table(opponent="screen", game="wahree")
         with stuck_reader(server, table) as stuck:
             stuck.recv(1)
-            events = f"/tables/{table}/events"
+            events = f"/api/tables/{table}/events"
             deadline = time.monotonic() + PATIENCE
             while True:  # this address may have one stream, and has another when it is free again
                 with anna.client.stream("GET", events) as answer:
@@ -232,7 +232,7 @@ def test_a_proxy_that_is_named_tells_who_asks(tmp_path: Path, trusted: str) -> N
             # The last address is the one that the proxy saw; the others anybody may have written.
             same = {"X-Forwarded-For": "8.8.8.8, 192.0.2.1"}
             assert (
-                httpx.get(f"{server.address}/tables/{table}/events", headers=same).status_code
+                httpx.get(f"{server.address}/api/tables/{table}/events", headers=same).status_code
                 == 429
             )
         anna.close()
@@ -248,7 +248,7 @@ def test_nobody_else_chooses_his_address(tmp_path: Path) -> None:
             table = anna.open_table(opponent="link")
             with anna.stream(table):
                 other = {"X-Forwarded-For": "192.0.2.2"}
-                answer = httpx.get(f"{server.address}/tables/{table}/events", headers=other)
+                answer = httpx.get(f"{server.address}/api/tables/{table}/events", headers=other)
                 assert answer.status_code == 429
             anna.close()
 

@@ -114,7 +114,7 @@ def test_a_game_is_saved_as_a_record_and_looked_through(anna: Browser) -> None:
     table = anna.open_table(game="krur", opponent="screen", name='An"na\\')
     for _ in range(3):
         anna.move(table)
-    text = anna.get(f"/tables/{table}/record.sgr").text
+    text = anna.get(f"/api/tables/{table}/record.sgr").text
     (record,) = parse_records(text)
     assert len(record.game.plays) >= 3
     assert record.tags["South"] == 'An"na\\'

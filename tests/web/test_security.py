@@ -72,7 +72,7 @@ def test_the_cookie_is_not_for_scripts_or_other_sites(anna: Browser) -> None:
     ],
 )
 def test_a_post_of_another_site_is_refused(anna: Browser, headers: dict[str, str]) -> None:
-    answer = anna.post("/tables", {"game": "krur"}, **headers)
+    answer = anna.post("/api/tables", {"game": "krur"}, **headers)
     assert answer.status_code == 403
     assert answer.json()["error"]
 
@@ -81,7 +81,7 @@ def test_a_token_is_good_for_its_own_browser_only(anna: Browser, bert: Browser) 
     anna.page()
     bert.page()
     bert.csrf = anna.csrf
-    assert bert.post("/tables", {}).status_code == 403
+    assert bert.post("/api/tables", {}).status_code == 403
 
 
 def test_a_changed_cookie_is_nobody(anna: Browser, bert: Browser) -> None:
@@ -113,7 +113,7 @@ def test_a_name_is_text_and_nothing_else(anna: Browser, bert: Browser, name: str
         assert "<script>" not in html
         assert "<b>" not in html
         assert "670592745" not in html
-    record = anna.get(f"/tables/{table}/record.sgr")
+    record = anna.get(f"/api/tables/{table}/record.sgr")
     assert record.headers["content-disposition"].startswith("attachment")
     assert record.headers["content-type"].startswith("text/plain")
 
@@ -130,7 +130,7 @@ def test_a_name_has_no_control_signs_and_an_end(anna: Browser) -> None:
 def test_what_is_not_json_is_refused(anna: Browser, body: bytes) -> None:
     table = anna.open_table(opponent="screen")
     headers = {"X-CSRF-Token": anna.csrf, "Content-Type": "application/json"}
-    answer = anna.client.post(f"/tables/{table}/move", content=body, headers=headers)
+    answer = anna.client.post(f"/api/tables/{table}/move", content=body, headers=headers)
     assert answer.status_code == 400
     assert answer.json()["error"]
 
@@ -150,7 +150,7 @@ def test_what_is_not_json_is_refused(anna: Browser, body: bytes) -> None:
 )
 def test_a_body_of_another_shape_is_refused(anna: Browser, body: object) -> None:
     table = anna.open_table(opponent="screen")
-    answer = anna.post(f"/tables/{table}/move", body)
+    answer = anna.post(f"/api/tables/{table}/move", body)
     assert answer.status_code == 400, answer.text
     assert anna.view(table)["ply"] == 0
 
@@ -158,7 +158,7 @@ def test_a_body_of_another_shape_is_refused(anna: Browser, body: object) -> None
 @pytest.mark.parametrize("move", ["Z", "", "\x00", "a", "AA", "-", "é", "A\n"])
 def test_a_move_that_is_none_is_refused(anna: Browser, move: str) -> None:
     table = anna.open_table(game="krur", opponent="screen")
-    answer = anna.post(f"/tables/{table}/move", {"ply": 0, "move": move})
+    answer = anna.post(f"/api/tables/{table}/move", {"ply": 0, "move": move})
     assert answer.status_code in (400, 409)
     assert anna.view(table)["ply"] == 0
 
@@ -182,14 +182,14 @@ def test_a_move_that_is_none_is_refused(anna: Browser, move: str) -> None:
     ],
 )
 def test_a_table_that_cannot_be_is_refused(anna: Browser, wanted: dict[str, object]) -> None:
-    answer = anna.post("/tables", wanted)
+    answer = anna.post("/api/tables", wanted)
     assert answer.status_code == 400, answer.text
     assert answer.json()["error"]
 
 
 def test_what_is_too_large_is_refused(anna: Browser) -> None:
     anna.page()
-    assert anna.post("/tables", {"name": "x" * 20_000}).status_code == 413
+    assert anna.post("/api/tables", {"name": "x" * 20_000}).status_code == 413
     big = '[Game "krur"]\n' * 100_000
     answer = anna.client.post(
         "/records", data={"csrf": anna.csrf, "text": big}, headers={"Accept": "text/html"}
@@ -202,8 +202,6 @@ def test_what_is_too_large_is_refused(anna: Browser) -> None:
     [
         "/tables/unknown",
         "/tables/unknown/view",
-        "/tables/unknown/events",
-        "/tables/unknown/record.sgr",
         "/join/unknown",
         "/recover/unknown",
         "/rules/chess",
@@ -226,12 +224,13 @@ def test_what_is_not_there_is_not_found(anna: Browser, path: str) -> None:
     assert "Traceback" not in answer.text
     assert "<html" in answer.text
     plain = anna.get(path)
-    assert set(plain.json()) == {"error", "status"}
+    assert set(plain.json()) == {"error", "status", "code"}
 
 
 def test_unknown_tables_and_actions_of_posts_are_not_found(anna: Browser) -> None:
     table = anna.open_table(opponent="screen")
-    for path in ("/tables/unknown/resign", f"/tables/{table}/win", "/tables/unknown/sit"):
+    for path in ("unknown/resign", f"{table}/win", "unknown/sit"):
+        path = f"/api/tables/{path}"
         assert anna.post(path, {}).status_code == 404, path
     assert anna.post("/", {}).status_code == 405
 
@@ -266,7 +265,7 @@ def strict(tmp_path: Path) -> Iterator[Browser]:
 
 def test_who_posts_too_often_is_told_to_wait(strict: Browser) -> None:
     table = strict.open_table(opponent="screen")
-    answers = [strict.post(f"/tables/{table}/resign") for _ in range(12)]
+    answers = [strict.post(f"/api/tables/{table}/resign") for _ in range(12)]
     assert answers[0].status_code == 200
     assert answers[-1].status_code == 429
     assert int(answers[-1].headers["retry-after"]) >= 1
@@ -288,9 +287,9 @@ def test_a_fault_of_ours_shows_no_traceback(
 ) -> None:
     table = strict.open_table(opponent="screen")
     monkeypatch.setattr("semina.web.viewer.view", lambda *_: 1 / 0)
-    answer = strict.get(f"/tables/{table}/view")
+    answer = strict.get(f"/api/tables/{table}")
     assert answer.status_code == 500
-    assert json.loads(answer.text).keys() == {"error", "status"}
+    assert json.loads(answer.text).keys() == {"error", "status", "code"}
     page = strict.get(f"/tables/{table}", headers={"Accept": "text/html"})
     assert page.status_code == 500
     for text in (answer.text, page.text):
@@ -304,7 +303,7 @@ def test_the_server_lives(server: Server) -> None:
 
 def test_an_address_that_is_none_in_a_header_is_no_fault(anna: Browser) -> None:
     """Nothing is done, and the answer has its headers."""
-    foreign = anna.post("/tables", {}, Origin="http://[")
+    foreign = anna.post("/api/tables", {}, Origin="http://[")
     assert foreign.status_code == 403
     for path in ("/", "/tables/nowhere"):
         answer = anna.get(path, headers={"Host": "a]b:99999999", "Accept": "text/html"})

@@ -61,7 +61,7 @@ def test_the_form_of_the_first_page_opens_a_table(anna: Browser) -> None:
 
 def test_a_form_that_joins_leads_to_the_table(anna: Browser, bert: Browser) -> None:
     table = anna.open_table(opponent="link", name="Anna")
-    answer = bert.form(f"/tables/{table}/sit", name="Bert")
+    answer = bert.form(f"/join/{table}", name="Bert")
     assert (answer.status_code, answer.headers["location"]) == (303, f"/tables/{table}")
     assert bert.view(table)["you"] == ["N"]
     assert bert.get(f"/join/{table}").headers["location"] == f"/tables/{table}"
@@ -97,7 +97,7 @@ def test_a_match_goes_on_to_the_next_game(anna: Browser) -> None:
     seen = anna.act(table, "next-game")
     assert seen["match"]["round"] == 2
     assert seen["ending"] is None
-    record = anna.get(f"/tables/{table}/record.sgr").text
+    record = anna.get(f"/api/tables/{table}/record.sgr").text
     assert record.count("[Round ") == 2
 
 
@@ -112,7 +112,7 @@ def test_a_spectator_sees_and_cannot_act(anna: Browser, bert: Browser) -> None:
         ("accept", {"kind": "end"}),
         ("say", {"phrase": "hello"}),
     ):
-        answer = bert.post(f"/tables/{table}/{action}", body)
+        answer = bert.post(f"/api/tables/{table}/{action}", body)
         assert answer.status_code == 403, (action, answer.text)
         assert answer.json()["error"]
     assert bert.view(table)["version"] == seen["version"]
@@ -121,7 +121,7 @@ def test_a_spectator_sees_and_cannot_act(anna: Browser, bert: Browser) -> None:
 def test_a_taken_seat_is_refused(browser: Callable[..., Browser]) -> None:
     anna, bert, carl = browser(), browser(), browser()
     table = joined(anna, bert)
-    answer = carl.post(f"/tables/{table}/sit", {"name": "Carl"})
+    answer = carl.post(f"/api/tables/{table}/sit", {"name": "Carl"})
     assert answer.status_code == 409
     assert carl.view(table)["you"] == []
 
@@ -130,9 +130,9 @@ def test_a_repeated_move_is_done_once_and_a_stale_one_refused(anna: Browser, ber
     table = joined(anna, bert, game="wahree")
     first = anna.act(table, "move", ply=0, move="A")
     assert anna.act(table, "move", ply=0, move="A")["version"] == first["version"]
-    stale = anna.post(f"/tables/{table}/move", {"ply": 0, "move": "B"})
+    stale = anna.post(f"/api/tables/{table}/move", {"ply": 0, "move": "B"})
     assert stale.status_code == 409
-    early = anna.post(f"/tables/{table}/move", {"ply": 1, "move": "a"})
+    early = anna.post(f"/api/tables/{table}/move", {"ply": 1, "move": "a"})
     assert early.status_code == 409
     assert anna.view(table)["version"] == first["version"]
 
@@ -177,7 +177,7 @@ def test_a_game_can_start_from_a_position(anna: Browser) -> None:
 def test_a_hint_names_a_move_and_changes_nothing(anna: Browser) -> None:
     table = anna.open_table(game="wahree", opponent="screen", position=NEARLY_OVER)
     before = anna.view(table)
-    answer = anna.post(f"/tables/{table}/hint")
+    answer = anna.post(f"/api/tables/{table}/hint")
     if before["legal"]:
         assert answer.json()["move"] == "F"
         assert answer.json()["text"]

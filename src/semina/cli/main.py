@@ -16,6 +16,7 @@ import typer
 from semina import __version__
 from semina.cli import (
     bench,
+    db,
     doctor,
     match,
     moves,
@@ -54,6 +55,7 @@ for name, command, text in (
 ):
     app.command(name, cls=SeminaCommand, help=text)(command)
 app.add_typer(tables.app, name="tables", help=say("Build and ask the tables of exact values."))
+app.add_typer(db.app, name="db", help=say("Look after the database of a server."))
 app.add_typer(match.app, name="match", help=say("Tell who wins a match of Krur."))
 app.add_typer(record.app, name="record", help=say("Check and show game records (.sgr)."))
 

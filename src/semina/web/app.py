@@ -5,51 +5,33 @@ from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 
-from alembic.util import CommandError
-from litestar import Litestar
+from litestar import Litestar, Router
 from litestar.exceptions import HTTPException
-from sqlalchemy import make_url
-from sqlalchemy.exc import SQLAlchemyError
 
-from semina.errors import FileError, SeminaError
+from semina.errors import SeminaError
 from semina.service.host import Host
 from semina.web import health
+from semina.web.api.schema import api_router, complete, openapi_config
 from semina.web.bodies import SMALL
 from semina.web.errors import tell_fault, tell_http_error, tell_mistake
-from semina.web.guards import at_an_address, from_our_page, not_too_often
+from semina.web.guards import at_an_address, by_token, from_our_page, not_too_often
+from semina.web.head import with_head
 from semina.web.headers import send_headers
-from semina.web.routes import actions, boards, home, me, reading, records, tables
+from semina.web.routes import api, boards, home, me, reading, records, tables
 from semina.web.settings import Settings
 from semina.web.site import Site
 from semina.web.visitor import Cookies
 from semina.web.warming import warm
-from semina.words import message
 
-HANDLERS = [
-    *(home.home, home.open_table),
-    *(tables.table_page, tables.table_view, tables.table_events, tables.table_record),
-    *(tables.join_page, actions.act),
+PAGES = [
+    *(home.home, home.open_by_form, tables.table_page, tables.join_page, tables.join_by_form),
     *(me.my_page, me.change_me, me.change_language),
+    *(me.make_token, me.revoke_token),
     *(me.new_recovery_link, me.recover, me.recover_surely),
-    *(boards.board_page, boards.check_position, boards.play_on_board),
-    *(records.records_page, records.look_through),
-    *(reading.rules_page, reading.static_file),
+    *(boards.board_page, records.records_page, records.look_through),
+    *(api.api_page, reading.rules_page, reading.static_file),
     *(health.health, health.ready),
 ]
-
-
-async def opened_host(settings: Settings) -> Host:
-    """The tables of a database. Raises FileError."""
-    try:
-        return await Host.open(settings.database)
-    except (SQLAlchemyError, CommandError, ImportError) as error:
-        raise FileError(
-            message(
-                "the database {address!r} cannot be opened: {reason}",
-                address=make_url(settings.database).render_as_string(),
-                reason=str(getattr(error, "orig", None) or error),
-            )
-        ) from None
 
 
 def create_app(
@@ -66,7 +48,7 @@ def create_app(
 
     @asynccontextmanager
     async def site(app: Litestar) -> AsyncGenerator[None, None]:
-        host = opened or await opened_host(settings)
+        host = opened or await Host.open(settings.database)
         app.state.site = replace(make_site(host, cookies), room=settings.room, names=settings.names)
         warming = asyncio.create_task(warm(host.computers))
         try:
@@ -78,10 +60,10 @@ def create_app(
                 await warming
             await host.close()
 
-    return Litestar(
-        HANDLERS,
+    app = Litestar(
+        [Router("/", route_handlers=PAGES, include_in_schema=False), api_router()],
         lifespan=[site],
-        guards=[at_an_address, not_too_often, from_our_page],
+        guards=[at_an_address, by_token, not_too_often, from_our_page],
         before_send=[cookies.send, send_headers],
         exception_handlers={
             SeminaError: tell_mistake,
@@ -89,6 +71,9 @@ def create_app(
             Exception: tell_fault,
         },
         request_max_body_size=SMALL,
-        openapi_config=None,
+        openapi_config=openapi_config(cookies.name),
         logging_config=None,
     )
+    complete(app)
+    app.asgi_handler = with_head(app.asgi_handler)
+    return app

@@ -1,6 +1,6 @@
-"""Reading what a page sends: JSON, or a form."""
+"""Reading what is sent: JSON to the API, a form to a page."""
 
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 from litestar.exceptions import ClientException
@@ -12,22 +12,41 @@ from semina.words import message
 Body = TypeVar("Body", bound=msgspec.Struct)
 
 SMALL = 16 * 1024  # bytes
+CSRF_FIELD = "csrf"
+_UNREADABLE = (msgspec.MsgspecError, RecursionError, UnicodeError, ValueError)
 
 
 class BadRequestError(SeminaError):
-    """A request that is not as a page sends it."""
+    """A request that is not as it should be sent."""
 
 
-async def read_body(request: WebRequest, kind: type[Body]) -> Body:
+class JsonRequest(WebRequest):
+    """A request whose body is decoded as what its handler takes, strictly: "1" is no number."""
+
+    async def json(self) -> Any:
+        """Raises BadRequestError."""
+        field = self.route_handler.parsed_data_field
+        assert field is not None
+        return await read_json(self, field.annotation)
+
+
+async def read_json(request: WebRequest, kind: type[Body]) -> Body:
     """The body as a `kind`. Raises BadRequestError."""
     try:
-        if is_json(request):
-            return msgspec.json.decode(await request.body() or b"{}", type=kind)
+        return msgspec.json.decode(await request.body(), type=kind)
+    except _UNREADABLE as error:
+        raise unreadable(str(error)) from None
+
+
+async def read_form(request: WebRequest, kind: type[Body]) -> Body:
+    """The fields of a form as a `kind`. Raises BadRequestError."""
+    try:
         form = await request.form()
         # A field left empty is one not filled in.
         given = {name: value for name, value in form.items() if value != ""}
+        given.pop(CSRF_FIELD, None)
         return msgspec.convert(given, kind, strict=False)
-    except (msgspec.MsgspecError, RecursionError, UnicodeError, ValueError) as error:
+    except _UNREADABLE as error:
         raise unreadable(str(error)) from None
     except ClientException as error:
         if error.status_code != 400:

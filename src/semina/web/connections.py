@@ -7,10 +7,9 @@ else; these limits see to it that he does not hold it for ever, nor very many of
 import asyncio
 from collections import Counter
 from contextlib import suppress
-from typing import Any, ClassVar
+from typing import ClassVar
 
-import h11
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from semina.web.limits import asker
 from semina.web.settings import Proxies, is_among
@@ -21,12 +20,13 @@ MOST = 4000  # connections in all, if there are so many descriptors
 MOST_OF_ONE = 1000
 BACKLOG = 128  # connections that are taken at once, before one of them can be refused
 OTHER_FILES = BACKLOG + 64  # descriptors for those, for the database, modules, pipes
+HEAD_BYTES = 64 * 1024
 HEAD_SECONDS = 10.0  # from the first byte to the end of the headers
 BODY_SECONDS = 60.0
 UNREAD_SECONDS = 60.0  # after which an answer that nobody reads is given up
 
 
-class Connection(H11Protocol):
+class Connection(HttpToolsProtocol):
     """A connection of a browser; it is closed when it is too slow, or one too many."""
 
     most: ClassVar[int] = MOST
@@ -35,7 +35,7 @@ class Connection(H11Protocol):
     by_address: ClassVar[Counter[str]] = Counter()
 
     _address: str = ""
-    _stage: Any = None
+    _head_bytes: int = 0
     _reading: asyncio.TimerHandle | None = None
     _writing: asyncio.TimerHandle | None = None
 
@@ -45,7 +45,7 @@ class Connection(H11Protocol):
         self.by_address[self._address] += 1
         if self._is_one_too_many():
             transport.abort()
-        self._watch()
+        self._let_run(HEAD_SECONDS)
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
@@ -57,8 +57,22 @@ class Connection(H11Protocol):
                 timer.cancel()
 
     def data_received(self, data: bytes) -> None:
+        if self._reading is None:  # a new request
+            self._let_run(HEAD_SECONDS)
+            self._head_bytes = 0
+        self._head_bytes += len(data)
         super().data_received(data)
-        self._watch()
+        if self._head_bytes > HEAD_BYTES:
+            self.transport.abort()
+
+    def on_headers_complete(self) -> None:
+        self._head_bytes = -(1 << 60)  # the body has limits of its own
+        self._let_run(BODY_SECONDS)
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        self._let_run(None)
+        super().on_message_complete()
 
     def pause_writing(self) -> None:
         super().pause_writing()
@@ -78,18 +92,11 @@ class Connection(H11Protocol):
             return False
         return not is_among(self.client[0], self.proxies)
 
-    def _watch(self) -> None:
-        """Have the time run for what is still to come of a request."""
-        stage = self.conn.their_state
-        if stage is self._stage:
-            return
-        self._stage = stage
+    def _let_run(self, seconds: float | None) -> None:
+        """Give so much time for what is to come; None: nothing is."""
         if self._reading:
             self._reading.cancel()
-            self._reading = None
-        seconds = {h11.IDLE: HEAD_SECONDS, h11.SEND_BODY: BODY_SECONDS}.get(stage)
-        if seconds is not None:
-            self._reading = self.loop.call_later(seconds, self.transport.abort)
+        self._reading = self.loop.call_later(seconds, self.transport.abort) if seconds else None
 
 
 def connections(files: int, trusted: Proxies) -> type[Connection]:

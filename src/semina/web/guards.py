@@ -5,18 +5,22 @@ from urllib.parse import urlsplit
 
 from litestar.exceptions import (
     ClientException,
+    NotAuthorizedException,
+    NotFoundException,
     PermissionDeniedException,
     TooManyRequestsException,
 )
 from litestar.handlers import BaseRouteHandler
 
 from semina.errors import SeminaError, shorten
+from semina.service.host import now_ms
+from semina.web.bodies import CSRF_FIELD
 from semina.web.limits import asker
 from semina.web.site import WebRequest, site_of
-from semina.web.visitor import Connection
+from semina.web.visitor import Connection, Visitor
 from semina.words import message
 
-CSRF_HEADER, CSRF_FIELD = "X-CSRF-Token", "csrf"
+CSRF_HEADER = "X-CSRF-Token"
 UNGUARDED = {"unguarded": True}  # a handler's opt: anybody may ask, under any name, often
 _SAFE = ("GET", "HEAD", "OPTIONS")
 _FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
@@ -35,12 +39,20 @@ def _is_safe(connection: Connection) -> bool:
     return connection.scope.get("method") in _SAFE
 
 
+def is_api(connection: Connection) -> bool:
+    """Whether the API is asked, which tokens are for, and which answers in JSON."""
+    return connection.scope["path"].startswith("/api/")
+
+
 async def at_an_address(connection: Connection, handler: BaseRouteHandler) -> None:
     """Raise ClientException for a Host that is no address: links are made with it.
 
     Raise ForeignNameError for a name that is not ours: another site may have made its name stand
-    for this machine, to read what only this machine should. An address cannot be stolen so.
+    for this machine, to read what only this machine should. An address cannot be stolen so. Raise
+    NotFoundException for a path with a NUL, which no database could look for.
     """
+    if "\0" in connection.scope["path"]:
+        raise NotFoundException
     try:
         parts = urlsplit(f"//{connection.headers.get('host', '')}")
         name = parts.hostname or ""
@@ -67,6 +79,26 @@ def _is_number(name: str) -> bool:
     return True
 
 
+async def by_token(connection: Connection, _handler: BaseRouteHandler) -> None:
+    """Let a program with a token be its player. Raise NotAuthorizedException for one not good."""
+    shown = connection.headers.get("authorization")
+    if shown is None or not is_api(connection):
+        return
+    scheme, _, secret = shown.partition(" ")
+    site = site_of(connection)
+    player = None
+    if scheme.lower() == "bearer":
+        player = await site.host.store.player_of(secret.strip(), now_ms())
+    if player is None:
+        site.cookies.keep(connection, Visitor(""))
+        raise unauthorized()
+    site.cookies.keep(connection, Visitor(f"player {player}", player, is_program=True))
+
+
+def unauthorized() -> NotAuthorizedException:
+    return NotAuthorizedException(headers={"WWW-Authenticate": "Bearer"})
+
+
 async def not_too_often(connection: Connection, handler: BaseRouteHandler) -> None:
     """Raise TooManyRequestsException for who asks more than a page ever would."""
     if handler.opt.get("unguarded"):
@@ -89,8 +121,17 @@ def _place_of(origin: str) -> str | None:
         return None
 
 
-async def from_our_page(connection: Connection, _handler: BaseRouteHandler) -> None:
-    """Raise PermissionDeniedException for a POST that another site may have made."""
+async def from_our_page(connection: Connection, handler: BaseRouteHandler) -> None:
+    """Raise PermissionDeniedException for a POST that another site may have made.
+
+    Raise NotAuthorizedException for one to the API by who shows neither token nor cookie.
+    """
+    cookies = site_of(connection).cookies
+    visitor = cookies.visitor(connection)
+    if visitor.is_program:  # no other site can send its token
+        return
+    if is_api(connection) and not cookies.has_shown(connection):
+        cookies.keep(connection, visitor)
     if _is_safe(connection):
         return
     headers = connection.headers
@@ -99,11 +140,19 @@ async def from_our_page(connection: Connection, _handler: BaseRouteHandler) -> N
         raise PermissionDeniedException
     if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
         raise PermissionDeniedException
-    cookies = site_of(connection).cookies
-    token = headers.get(CSRF_HEADER, "")
-    if not token:
+    if handler.opt.get("is_open"):
+        return
+    if is_api(connection) and not cookies.has_shown(connection):
+        raise unauthorized()
+    if not cookies.is_csrf(visitor, await _csrf_of(connection)):
+        raise PermissionDeniedException
+
+
+async def _csrf_of(connection: Connection) -> str:
+    """The token that came with a request: in its header, or as a field of a form."""
+    token = connection.headers.get(CSRF_HEADER, "")
+    if not token and not is_api(connection):
         request = WebRequest(connection.scope, connection.receive, connection.send)
         if request.content_type[0] in _FORMS:
             token = str((await request.form()).get(CSRF_FIELD, ""))
-    if not cookies.is_csrf(cookies.visitor(connection), token):
-        raise PermissionDeniedException
+    return token

@@ -18,13 +18,13 @@ DATABASE_SECONDS = 2.0  # in which the database must answer
 Told = Response[dict[str, object]]
 
 
-@get("/health", opt=UNGUARDED)
+@get("/health", opt=UNGUARDED, include_in_schema=False)
 async def health() -> Told:
     """The process answers."""
     return Response({"alive": True})
 
 
-@get("/ready", opt=UNGUARDED)
+@get("/ready", opt=UNGUARDED, include_in_schema=False)
 async def ready(request: WebRequest) -> Told:
     """Whether it can serve players now; 503 with the reason if not."""
     site = site_of(request)

@@ -21,8 +21,10 @@ THEMES = {
 
 
 def language(request: WebRequest) -> str:
-    """The language of a request."""
-    chosen = site_of(request).cookies.visitor(request).language
+    """The language of a request: that of its `lang`, else the one chosen, else the browser's."""
+    chosen = request.query_params.get("lang")
+    if chosen not in offered():
+        chosen = site_of(request).cookies.visitor(request).language
     return language_of(chosen, request.headers.get("accept-language", ""))
 
 

@@ -10,7 +10,8 @@ from types import FrameType
 import uvicorn
 from litestar import Litestar
 
-from semina.web.app import create_app, opened_host
+from semina.service.host import Host
+from semina.web.app import create_app
 from semina.web.connections import BACKLOG, allowed_files, connections
 from semina.web.logs import log_as_json
 from semina.web.metrics import show_metrics, watch_loop
@@ -62,7 +63,7 @@ def run(settings: Settings, made: socket.socket, ready: Callable[[], None]) -> N
 
 
 async def _serve(settings: Settings, made: socket.socket, ready: Callable[[], None]) -> None:
-    app = create_app(settings, opened=await opened_host(settings))
+    app = create_app(settings, opened=await Host.open(settings.database))
     if settings.json_logs:
         log_as_json()
     if settings.metrics_port is not None:

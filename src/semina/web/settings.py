@@ -10,10 +10,10 @@ from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from pathlib import Path
 
 from semina.errors import FileError, OptionError, shorten
+from semina.service.store.addresses import address_of, file_of
 from semina.tables.folders import data_folder
 from semina.words import message
 
-_SQLITE = "sqlite+aiosqlite:///"
 Proxies = tuple[IPv4Network | IPv6Network, ...]
 
 _KEY_BYTES = 32
@@ -45,14 +45,13 @@ def settings_for(database: str | None = None) -> Settings:
     `$SEMINA_KEY` gives one. Raises FileError, OptionError.
     """
     address = database or os.environ.get("SEMINA_DATABASE")
-    address = _as_address(address) if address else _own_database()
-    path = address.removeprefix(_SQLITE)
-    is_file = address.startswith(_SQLITE) and path not in ("", ":memory:")
-    folder = Path(path).parent if is_file else data_folder()
+    address = address_of(address or str(data_folder() / "semina.db"))
+    path = file_of(address)
+    folder = path.parent if path else data_folder()
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        if is_file:
-            Path(path).touch(mode=0o600)  # what SQLite puts beside it has the same mode
+        if path:
+            path.touch(mode=0o600)  # what SQLite puts beside it has the same mode
         return Settings(address, _given_key() or _key_in(folder))
     except OSError as error:
         raise FileError(
@@ -96,15 +95,6 @@ def is_among(address: str, networks: Proxies) -> bool:
     except ValueError:
         return False
     return any(found in network for network in networks)
-
-
-def _own_database() -> str:
-    return _SQLITE + str(data_folder() / "semina.db")
-
-
-def _as_address(text: str) -> str:
-    """A path stands for an SQLite file."""
-    return text if "://" in text else _SQLITE + str(Path(text).absolute())
 
 
 def _given_key() -> str:

@@ -33,7 +33,7 @@ class Site:
 
     room, names: the server's address in its network, and its names; see `Settings`.
     by_address, by_player: limits of what is posted. looks: limits of everything, by address; a
-    whole class may be behind one.
+    whole class may be behind one. newcomers: limits of players made without a browser, by address.
     """
 
     host: Host
@@ -45,6 +45,7 @@ class Site:
     by_player: RateLimit = field(default_factory=lambda: RateLimit(60, 5))
     by_address: RateLimit = field(default_factory=lambda: RateLimit(600, 60))
     looks: RateLimit = field(default_factory=lambda: RateLimit(2000, 200))
+    newcomers: RateLimit = field(default_factory=lambda: RateLimit(40, 0.2))
 
 
 def site_of(connection: Connection) -> Site:

@@ -68,13 +68,15 @@ class Streams:
             self._by_address[address] += 1
             try:
                 yield _PULSE  # the headers go out at once
+                is_news = False
                 while not self._is_closed:
                     # A viewer may go away in the middle; the database must not be left in it.
-                    found = await asyncio.shield(asyncio.ensure_future(host.load(table)))
+                    look = host.store.remembered if is_news else host.load
+                    found = await asyncio.shield(asyncio.ensure_future(look(table)))
                     if found.version != seen:
                         seen = found.version
                         yield event(viewer.sees(found), seen)
-                    elif not await news.wait(PULSE):
+                    if not (is_news := await news.wait(PULSE)):
                         yield _PULSE
                 yield f"retry: {randint(*_AWAY_MS)}\n\n".encode()
             finally:

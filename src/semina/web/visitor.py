@@ -17,7 +17,7 @@ from litestar.types import Message, Scope
 
 _LIFETIME = timedelta(days=365)
 _RENEWED = timedelta(days=7)  # a cookie older than this is sent again
-_CHANGED, _VISITOR = "visitor_changed", "visitor"
+_CHANGED, _VISITOR, _SHOWN = "visitor_changed", "visitor", "visitor_shown"
 
 Connection = ASGIConnection[Any, Any, Any, Any]
 
@@ -27,13 +27,15 @@ class Visitor:
     """What the cookie holds.
 
     session: random; the CSRF token is made of it. player: the player's id, once there is one.
-    language, theme: what was chosen; "" for nothing.
+    language, theme: what was chosen; "" for nothing. is_program: whether a token was shown instead
+    of a cookie.
     """
 
     session: str
     player: str | None = None
     language: str = ""
     theme: str = ""
+    is_program: bool = False
 
 
 class Cookies:
@@ -49,9 +51,21 @@ class Cookies:
         """Who is asking; somebody new if the cookie is missing, old or not ours."""
         state = connection.scope["state"]
         if _VISITOR not in state:
-            state[_VISITOR], state[_CHANGED] = self._read(connection.cookies.get(self.name, ""))
-        found: Visitor = state[_VISITOR]
-        return found
+            found = self._read(connection.cookies.get(self.name, ""))
+            state[_SHOWN] = found is not None
+            state[_VISITOR], state[_CHANGED] = found or (Visitor(secrets.token_urlsafe(16)), True)
+        visitor: Visitor = state[_VISITOR]
+        return visitor
+
+    def has_shown(self, connection: Connection) -> bool:
+        """Whether somebody has shown a cookie of ours."""
+        self.visitor(connection)
+        return bool(connection.scope["state"][_SHOWN])
+
+    def keep(self, connection: Connection, visitor: Visitor) -> None:
+        """Take somebody as a visitor for this request only: no cookie is sent."""
+        state = connection.scope["state"]
+        state.update({_VISITOR: visitor, _CHANGED: False, _SHOWN: False})
 
     def change(self, connection: Connection, **values: Any) -> Visitor:
         """Change what the visitor's cookie holds; the answer to this request brings it."""
@@ -82,14 +96,14 @@ class Cookies:
         header = (b"set-cookie", cookie[self.name].OutputString().encode("latin-1"))
         event["headers"] = [*event["headers"], header]
 
-    def _read(self, text: str) -> tuple[Visitor, bool]:
-        """The visitor of a cookie, and whether he should be sent another one."""
+    def _read(self, text: str) -> tuple[Visitor, bool] | None:
+        """The visitor of a cookie, and whether he should be sent another one; None if not ours."""
         try:
             values, signed = self._signer.loads(
                 text, max_age=int(_LIFETIME.total_seconds()), return_timestamp=True
             )
             session, player, language, theme = values
         except (BadData, TypeError, ValueError):
-            return Visitor(secrets.token_urlsafe(16)), True
+            return None
         is_old = datetime.now(UTC) - signed > _RENEWED
         return Visitor(session, player, language, theme), is_old

@@ -6,15 +6,28 @@ from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, event
+from alembic.util import CommandError
+from sqlalchemy import Connection, event, make_url, text
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from semina.errors import FileError
 from semina.service import measures
+from semina.service.store.addresses import told
+from semina.words import message
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 BUSY_MS = 10_000  # how long SQLite waits for another writer
+POSTGRESQL = {
+    "pool_pre_ping": True,  # a database that was gone and is back is not noticed otherwise
+    "pool_timeout": 10,
+    "connect_args": {"connect_timeout": 5},
+}
+# Our advisory locks in PostgreSQL; any numbers that nobody else in the database takes.
+ALONE, PRESENT = 0x5E31, 0x5E32
 
 
 class Database:
@@ -22,20 +35,40 @@ class Database:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
-        self._is_sqlite = engine.dialect.name == "sqlite"
+        self.is_sqlite = engine.dialect.name == "sqlite"
         # SQLite has one writer at a time; here the others wait in turn, not by chance.
         self._turn = asyncio.Lock()
 
     @classmethod
     async def open(cls, url: str) -> "Database":
-        """The database at an address, its tables made or brought up to date."""
-        engine = create_async_engine(url, hide_parameters=True)  # a log holds nobody's name
+        """The database at an address, its tables made or brought up to date. Raises FileError."""
+        try:
+            return await cls._open(url)
+        except (SQLAlchemyError, CommandError, OSError) as error:
+            raise FileError(
+                message(
+                    "the database {address!r} cannot be opened: {reason}",
+                    address=told(url),
+                    reason=" ".join(str(getattr(error, "orig", None) or error).split()),
+                )
+            ) from None
+
+    @classmethod
+    async def _open(cls, url: str) -> "Database":
+        is_postgresql = make_url(url).get_backend_name() == "postgresql"
+        engine = create_async_engine(
+            url,
+            hide_parameters=True,  # a log holds nobody's name
+            json_serializer=_json_text,
+            json_deserializer=msgspec.json.decode,
+            **(POSTGRESQL if is_postgresql else {}),
+        )
         event.listen(engine.sync_engine, "handle_error", lambda _: measures.DATABASE_ERRORS.inc())
         database = cls(engine)
-        if database._is_sqlite:
+        if database.is_sqlite:
             event.listen(engine.sync_engine, "connect", _prepare_sqlite)
         try:
-            async with database.writing(reads_first=True) as connection:
+            async with database.writing_alone() as connection:
                 await connection.run_sync(_upgrade)
         except BaseException:
             await database.close()
@@ -51,18 +84,49 @@ class Database:
             yield connection
 
     @asynccontextmanager
-    async def writing(self, *, reads_first: bool = False) -> AsyncIterator[AsyncConnection]:
-        """A transaction, committed at the end.
+    async def snapshot(self) -> AsyncIterator[AsyncConnection]:
+        """All that is read here is as it was at one moment."""
+        async with self.reading() as connection:
+            if self.is_sqlite:
+                await connection.exec_driver_sql("BEGIN")
+            else:
+                await connection.execution_options(isolation_level="REPEATABLE READ")
+            yield connection
 
-        reads_first: whether it reads something that nobody else may change before it writes.
-        """
-        turn = self._turn if self._is_sqlite else nullcontext()
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction, committed at the end."""
+        turn = self._turn if self.is_sqlite else nullcontext()
         with measures.COMMIT.time():
             async with turn, self._engine.begin() as connection:
-                if reads_first and self._is_sqlite:
-                    # Else a reader would become a writer on the way, which SQLite may refuse.
-                    await connection.exec_driver_sql("BEGIN IMMEDIATE")
                 yield connection
+
+    @asynccontextmanager
+    async def writing_alone(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that reads before it writes: others who want to be alone wait.
+
+        In SQLite every writer waits; in PostgreSQL one locks the rows that `writing` may change.
+        """
+        async with self.writing() as connection:
+            if self.is_sqlite:
+                # Else a reader would become a writer on the way, which SQLite may refuse.
+                await connection.exec_driver_sql("BEGIN IMMEDIATE")
+            else:
+                await connection.execute(text(f"SELECT pg_advisory_xact_lock({ALONE})"))
+            yield connection
+
+
+async def is_only_server(connection: AsyncConnection) -> bool:
+    """Whether no server that listens for notices is present; with SQLite there is but one."""
+    if connection.dialect.name == "sqlite":
+        return True
+    # Each holds the lock shared for as long as it lives, so nobody gets it alone.
+    wanted = text(f"SELECT pg_try_advisory_xact_lock({PRESENT})")
+    return bool((await connection.execute(wanted)).scalar())
+
+
+def _json_text(value: object) -> str:
+    return msgspec.json.encode(value).decode()
 
 
 def _prepare_sqlite(connection: Any, _: object) -> None:

@@ -1,5 +1,6 @@
 """People who play: a name, and a code by which they come back from another browser."""
 
+from collections import OrderedDict
 from hashlib import sha256
 from secrets import token_urlsafe
 from typing import NamedTuple
@@ -13,6 +14,7 @@ from semina.service.store.database import Database
 from semina.words import message
 
 ID_BYTES = 16
+MOST_KNOWN = 10_000
 
 
 class Player(NamedTuple):
@@ -28,22 +30,33 @@ class Players:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._known: OrderedDict[str, None] = OrderedDict()
 
     async def create_player(self, name: str, now: int) -> tuple[Player, str]:
         """A new player and his recovery code, which is told only now."""
         player, code = Player(token_urlsafe(ID_BYTES), clean_name(name), now), _new_code()
         async with self._database.writing() as connection:
             await connection.execute(
-                insert(schema.players).values(**player._asdict(), recovery_hash=_hash(code))
+                insert(schema.players).values(**player._asdict(), recovery_hash=hash_of(code))
             )
         return player, code
 
     async def player(self, player: str) -> Player | None:
         return await self._find(schema.players.c.id == player)
 
+    async def is_player(self, player: str) -> bool:
+        """Whether there is such a player; asked at each move, so it is remembered."""
+        if player not in self._known and await self.player(player) is None:
+            return False
+        self._known[player] = None
+        self._known.move_to_end(player)
+        while len(self._known) > MOST_KNOWN:
+            self._known.popitem(last=False)
+        return True
+
     async def recover(self, code: str) -> Player | None:
         """The player whose recovery code this is."""
-        return await self._find(schema.players.c.recovery_hash == _hash(code.strip()))
+        return await self._find(schema.players.c.recovery_hash == hash_of(code.strip()))
 
     async def rename(self, player: str, name: str) -> None:
         """Raises UnknownTableError if there is no such player."""
@@ -52,7 +65,7 @@ class Players:
     async def new_code(self, player: str) -> str:
         """A new recovery code; the one before is void. Raises UnknownTableError."""
         code = _new_code()
-        await self._change(player, {"recovery_hash": _hash(code)})
+        await self._change(player, {"recovery_hash": hash_of(code)})
         return code
 
     async def _find(self, condition: ColumnElement[bool]) -> Player | None:
@@ -73,5 +86,5 @@ def _new_code() -> str:
     return token_urlsafe(ID_BYTES)
 
 
-def _hash(code: str) -> str:
+def hash_of(code: str) -> str:
     return sha256(code.encode()).hexdigest()

@@ -1,6 +1,9 @@
 """Tables and their events as rows of the database, and what the server notes there."""
 
-from sqlalchemy import delete, insert, select, update
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from sqlalchemy import bindparam, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from semina.service.events import Event, Seated, from_json
@@ -10,6 +13,14 @@ from semina.service.table import Table
 
 class ConflictError(Exception):
     """Somebody else has added to the table since it was read."""
+
+
+class Change(NamedTuple):
+    """A table before and after events, and the events."""
+
+    before: Table
+    after: Table
+    log: list[Event]
 
 
 async def events_after(connection: AsyncConnection, table: str, number: int) -> list[Event]:
@@ -27,7 +38,7 @@ async def insert_table(connection: AsyncConnection, log: list[Event]) -> Table:
     table = Table.fold(log)
     row = {"id": table.id, "created": table.created_at, "setup": table.setup.to_json()}
     await connection.execute(insert(schema.tables).values(**row, **_state(table)))
-    await _insert_events(connection, table.id, 0, log)
+    await connection.execute(insert(schema.events), _events(table.id, 0, log))
     taken = [
         {"table_id": table.id, "side": side, "player_id": seat.player, "name": seat.name}
         for side, seat in zip("SN", table.seats, strict=True)
@@ -38,23 +49,39 @@ async def insert_table(connection: AsyncConnection, log: list[Event]) -> Table:
     return table
 
 
-async def append(
-    connection: AsyncConnection, before: Table, after: Table, log: list[Event]
-) -> None:
-    """Add events to a table. Raises ConflictError if it is not what it was before."""
+async def append(connection: AsyncConnection, changes: Sequence[Change]) -> None:
+    """Add events to different tables. Raises ConflictError if one is not what it was before; then
+    nothing may be committed."""
     columns = schema.tables.c
     change = (
         update(schema.tables)
-        .where(columns.id == before.id, columns.version == before.version)
-        .values(**_state(after))
+        .where(columns.id == bindparam("table"), columns.version == bindparam("before"))
+        .values({name: bindparam(f"new_{name}") for name in ("version", "updated", "state")})
     )
-    if not (await connection.execute(change)).rowcount:
+    states = [
+        {"table": before.id, "before": before.version}
+        | {f"new_{name}": value for name, value in _state(after).items()}
+        for before, after, _ in changes
+    ]
+    if (await connection.execute(change, states)).rowcount != len(changes):
         raise ConflictError
-    await _insert_events(connection, before.id, before.version, log)
-    for event in log:
-        if isinstance(event, Seated):
-            seat = {"side": event.side.letter, "player_id": event.player, "name": event.name}
-            await connection.execute(insert(schema.seats).values(table_id=before.id, **seat))
+    await connection.execute(
+        insert(schema.events),
+        [row for before, _, log in changes for row in _events(before.id, before.version, log)],
+    )
+    taken = [
+        {
+            "table_id": before.id,
+            "side": event.side.letter,
+            "player_id": event.player,
+            "name": event.name,
+        }
+        for before, _, log in changes
+        for event in log
+        if isinstance(event, Seated)
+    ]
+    if taken:
+        await connection.execute(insert(schema.seats), taken)
 
 
 async def lock(connection: AsyncConnection, table: str) -> None:
@@ -64,10 +91,9 @@ async def lock(connection: AsyncConnection, table: str) -> None:
     await connection.execute(wanted)
 
 
-async def _insert_events(
-    connection: AsyncConnection, table: str, number: int, log: list[Event]
-) -> None:
-    rows = [
+def _events(table: str, number: int, log: list[Event]) -> list[dict[str, object]]:
+    """Events as rows, the first with the number after the one given."""
+    return [
         {
             "table_id": table,
             "number": number + place,
@@ -77,7 +103,6 @@ async def _insert_events(
         }
         for place, event in enumerate(log, 1)
     ]
-    await connection.execute(insert(schema.events), rows)
 
 
 def _state(table: Table) -> dict[str, object]:
@@ -86,9 +111,14 @@ def _state(table: Table) -> dict[str, object]:
 
 
 async def timed_tables(connection: AsyncConnection) -> list[Table]:
-    """The tables with a clock that are not over."""
+    """The tables with a clock that are not over; nobody else changes them in this transaction."""
     columns = schema.tables.c
-    wanted = select(columns.id, columns.setup).where(columns.state == "open")
+    wanted = (
+        select(columns.id, columns.setup)
+        .where(columns.state == "open")
+        .order_by(columns.id)
+        .with_for_update()
+    )
     found = (await connection.execute(wanted)).all()
     return [
         Table.fold(await events_after(connection, table, 0))
@@ -98,9 +128,7 @@ async def timed_tables(connection: AsyncConnection) -> list[Table]:
 
 
 async def noted(connection: AsyncConnection, key: str) -> str | None:
-    """What is noted; another transaction waits to read it until this one ends."""
-    columns = schema.server.c
-    wanted = select(columns.value).where(columns.key == key).with_for_update()
+    wanted = select(schema.server.c.value).where(schema.server.c.key == key)
     return (await connection.execute(wanted)).scalar()
 
 
@@ -108,17 +136,3 @@ async def note(connection: AsyncConnection, key: str, value: str) -> None:
     change = update(schema.server).where(schema.server.c.key == key).values(value=value)
     if not (await connection.execute(change)).rowcount:
         await connection.execute(insert(schema.server).values(key=key, value=value))
-
-
-async def noted_under(connection: AsyncConnection, prefix: str) -> dict[str, str]:
-    """All that is noted with keys that begin so."""
-    columns = schema.server.c
-    wanted = select(columns.key, columns.value).where(
-        columns.key.startswith(prefix, autoescape=True)
-    )
-    found = (await connection.execute(wanted)).all()
-    return {row.key: row.value for row in found}
-
-
-async def forget(connection: AsyncConnection, key: str) -> None:
-    await connection.execute(delete(schema.server).where(schema.server.c.key == key))

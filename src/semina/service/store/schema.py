@@ -4,6 +4,7 @@ from sqlalchemy import (
     JSON,
     BigInteger,
     Column,
+    Date,
     ForeignKey,
     Index,
     Integer,
@@ -21,6 +22,18 @@ players = Table(
     Column("name", String(40), nullable=False),
     Column("recovery_hash", String(64), nullable=False, unique=True),
     Column("created", BigInteger, nullable=False),
+)
+
+tokens = Table(
+    "tokens",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("player_id", String(32), ForeignKey("players.id"), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("hash", String(64), nullable=False, unique=True),
+    Column("created", BigInteger, nullable=False),
+    Column("used", Date, nullable=True),  # the day of its last use
+    Index("tokens_by_player", "player_id"),
 )
 
 tables = Table(

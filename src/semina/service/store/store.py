@@ -9,10 +9,11 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import AbstractContextManager, suppress
 from secrets import token_urlsafe
-from typing import Any
+from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
-from sqlalchemy import select
+from sqlalchemy import and_, or_, select
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from semina.errors import SeminaError
@@ -22,45 +23,56 @@ from semina.service.errors import UnknownTableError
 from semina.service.events import Event
 from semina.service.setup import TableSetup
 from semina.service.store import rows, schema
-from semina.service.store.database import Database
-from semina.service.store.players import ID_BYTES, Players
+from semina.service.store.appends import Appends
+from semina.service.store.database import Database, is_only_server
+from semina.service.store.notices import Notices
+from semina.service.store.players import ID_BYTES
+from semina.service.store.rows import Change
+from semina.service.store.tokens import Tokens
 from semina.service.store.wakeups import Waiter, Wakeups
 from semina.service.table import Table, created
 from semina.words import message
 
+Done = TypeVar("Done")
 Decide = Callable[[Table], list[Event]]
 Also = Callable[[AsyncConnection, Table], Awaitable[None]]  # is done with the table after
 MOST_CACHED = 1000  # tables in memory
-ALIVE = "last_alive"
-LIFE_OF = "alive:"  # and the name of one server
-STOPPED = "stopped"
+ALIVE = "last_alive"  # when any server of this database last said so
 BEAT_SECONDS = 2.0  # how often a server says that it is alive
 LAPSE_MS = 6_000  # without a sign of life after which a server had been away
 
 
-class Store(Players):
+class Store(Tokens):
     """Tables and players in a database; made by `open`."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, url: str) -> None:
         super().__init__(database)
+        self._appends = Appends(database, self._notify)
+        self._notices = None if database.is_sqlite else Notices(url, self._heard, self._look_at_all)
         self._cache: OrderedDict[str, Table] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._wakeups = Wakeups()
-        self._keeping: set[asyncio.Task[Table]] = set()
-        self._life = LIFE_OF + token_urlsafe(8)
+        self._tasks: set[asyncio.Task[Any]] = set()
 
     @classmethod
     async def open(cls, url: str, now: int | None = None) -> "Store":
-        """A database by its address (`sqlite+aiosqlite:///PATH`), brought up to date.
+        """A database by its address (`sqlite+aiosqlite:///PATH`, `postgresql+psycopg://HOST/NAME`),
+        brought up to date.
 
         Clocks that ran while no server was there are given the time back.
         """
-        store = cls(await Database.open(url))
-        await store.beat(now_ms() if now is None else now)
+        store = cls(await Database.open(url), url)
+        try:
+            await store.arrive(now_ms() if now is None else now)
+        except BaseException:
+            await store.close()
+            raise
         return store
 
     async def close(self) -> None:
-        await asyncio.gather(*self._keeping, return_exceptions=True)
+        if self._notices:
+            await self._notices.close()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._database.close()
 
     # Tables
@@ -112,11 +124,21 @@ class Store(Players):
             return await rows.events_after(connection, table, number)
 
     def listen(self, table: str) -> AbstractContextManager[Waiter]:
-        """`with store.listen(id) as news: … await news.wait(15)`: woken after each commit."""
+        """`with store.listen(id) as news: … await news.wait(15)`: woken after each commit, here or
+        by another server of a PostgreSQL database; `remembered` is then up to date."""
         return self._wakeups.listening(table)
 
-    async def tables_of(self, player: str, most: int = 20) -> list[Table]:
-        """The tables at which somebody sits, those touched last first."""
+    async def remembered(self, table: str) -> Table:
+        """A table as this server knows it; read only if it does not. Raises UnknownTableError."""
+        return self._cache.get(table) or await self.load(table)
+
+    async def tables_of(
+        self, player: str, most: int = 20, after: tuple[int, str] | None = None
+    ) -> list[Table]:
+        """The tables at which somebody sits, those touched last first.
+
+        after: `updated_at` and the id of a table behind which to begin.
+        """
         wanted = (
             select(schema.tables.c.id)
             .join(schema.seats)
@@ -125,46 +147,58 @@ class Store(Players):
             .order_by(schema.tables.c.updated.desc(), schema.tables.c.id)
             .limit(most)
         )
+        if after:
+            updated, columns = after[0], schema.tables.c
+            same = and_(columns.updated == updated, columns.id > after[1])
+            wanted = wanted.where(or_(columns.updated < updated, same))
         async with self._database.reading() as connection:
             found = (await connection.execute(wanted)).scalars().all()
         return [await self.load(table) for table in found]
 
-    async def beat(self, now: int) -> None:
-        """Note that a server is alive, often; where none was for a while (it was stopped, or the
-        computer slept), running clocks are given back that time.
+    async def arrive(self, now: int) -> None:
+        """Be there as a server: if it is the only one, running clocks are given back the time since
+        there was one. Of two that start together, one finds that all is done."""
+        async with self._database.writing_alone() as connection:
+            lapse_ms = 0 if await is_only_server(connection) else LAPSE_MS
+            resumed = await self._show_life(connection, now, lapse_ms)
+        if self._notices:
+            await self._notices.listen()
+        self._tell_resumed(resumed)
 
-        One transaction: of two servers that start together, one finds that all is done.
-        """
-        resumed = []
-        async with self._database.writing(reads_first=True) as connection:
-            stopped = await rows.noted(connection, STOPPED)
-            away_since = stopped or await rows.noted(connection, ALIVE)
-            if away_since and (stopped or now - int(away_since) > LAPSE_MS):
-                for table in await rows.timed_tables(connection):
-                    if await _resume(connection, table, int(away_since), now):
-                        resumed.append(table.id)
-            await rows.note(connection, ALIVE, str(now))
-            await rows.note(connection, self._life, str(now))
-            if stopped:
-                await rows.note(connection, STOPPED, "")
-        for name in resumed:
-            self._wakeups.wake(name)
+    async def beat(self, now: int) -> None:
+        """Note that a server is alive, often; where none was for long (the computer slept), running
+        clocks are given back that time."""
+        async with self._database.writing_alone() as connection:
+            resumed = await self._show_life(connection, now, LAPSE_MS)
+        self._tell_resumed(resumed)
 
     async def note_stop(self, now: int) -> None:
-        """Note that a server stops, so that the time until the next one starts is given back;
-        where another one is alive no time is lost."""
-        async with self._database.writing(reads_first=True) as connection:
-            await rows.noted(connection, ALIVE)  # of two that stop together, one is the last
-            others = False
-            for key, seen in (await rows.noted_under(connection, LIFE_OF)).items():
-                if key == self._life or now - int(seen) > LAPSE_MS:
-                    await rows.forget(connection, key)
-                else:
-                    others = True
-            if not others:
-                await rows.note(connection, STOPPED, str(now))
+        """The last sign of life: the time until a server is there again is given back."""
+        async with self._database.writing_alone() as connection:
+            await rows.note(connection, ALIVE, str(now))
 
     # Inside
+
+    async def _show_life(self, connection: AsyncConnection, now: int, lapse_ms: int) -> list[Table]:
+        """Note the time; the tables whose clocks got back a lapse longer than `lapse_ms`."""
+        alive = await rows.noted(connection, ALIVE)
+        await rows.note(connection, ALIVE, str(now))
+        if alive is None or now - int(alive) <= lapse_ms:
+            return []
+        changes = [
+            change
+            for table in await rows.timed_tables(connection)
+            if (change := _resumption(table, int(alive), now))
+        ]
+        for change in changes:
+            await rows.append(connection, [change])
+        resumed = [change.after for change in changes]
+        await self._notify(connection, resumed)
+        return resumed
+
+    def _tell_resumed(self, tables: list[Table]) -> None:
+        for table in tables:
+            self._told(table, [])
 
     async def _act(self, table: str, decide: Decide, also: Also | None = None) -> Table:
         """`act`; `also` is done in the same transaction, if there are events."""
@@ -185,26 +219,54 @@ class Store(Players):
 
     async def _keep(self, before: Table, log: list[Event], also: Also | None) -> Table:
         """Keep events of a table that is still as before. Raises ConflictError if it is not."""
-        after = _with(before, log)
-        async with self._database.writing() as connection:
-            await rows.append(connection, before, after, log)
-            if also:
-                await also(connection, after)
-        return self._told(after, log)
+        change = Change(before, _with(before, log), log)
+        if also:
+            async with self._database.writing() as connection:
+                await self._keep_change(connection, change, also)
+        else:
+            await self._appends.append(change)
+        return self._told(change.after, log)
 
     async def _act_alone(self, table: str, decide: Decide, also: Also | None) -> Table:
         """`_act` where others are often quicker: they have to wait."""
-        async with self._database.writing(reads_first=True) as connection:
+        async with self._database.writing_alone() as connection:
             await rows.lock(connection, table)
             before = Table.fold(await rows.events_after(connection, table, 0))
             log = decide(before)
             if not log:
                 return before
-            after = _with(before, log)
-            await rows.append(connection, before, after, log)
-            if also:
-                await also(connection, after)
-        return self._told(after, log)
+            change = Change(before, _with(before, log), log)
+            await self._keep_change(connection, change, also)
+        return self._told(change.after, log)
+
+    async def _keep_change(
+        self, connection: AsyncConnection, change: Change, also: Also | None
+    ) -> None:
+        await rows.append(connection, [change])
+        if also:
+            await also(connection, change.after)
+        await self._notify(connection, [change.after])
+
+    async def _notify(self, connection: AsyncConnection, tables: list[Table]) -> None:
+        if self._notices and tables:
+            await self._notices.tell(connection, tables)
+
+    def _heard(self, table: str, version: int) -> None:
+        """Another server says that a table has changed."""
+        known = self._cache.get(table)
+        if self._wakeups.is_awaited(table) and (known is None or known.version < version):
+            self._start(self._look(table))
+
+    def _look_at_all(self) -> None:
+        for table in self._wakeups.awaited:
+            self._start(self._look(table))
+
+    async def _look(self, table: str) -> None:
+        """Read what others did at a table, and wake who waits for it."""
+        known = self._cache.get(table)
+        with suppress(SQLAlchemyError):  # the database is gone again; notices tell when it is back
+            if await self.load(table) is not known:
+                self._wakeups.wake(table)
 
     def _told(self, table: Table, log: list[Event]) -> Table:
         """The table after what was kept: remembered, counted, who waits for it being woken."""
@@ -218,10 +280,13 @@ class Store(Players):
 
         Raises what it raises.
         """
+        return await asyncio.shield(self._start(work))
+
+    def _start(self, work: Coroutine[Any, Any, Done]) -> "asyncio.Task[Done]":
         task = asyncio.create_task(work)
-        self._keeping.add(task)
-        task.add_done_callback(self._keeping.discard)
-        return await asyncio.shield(task)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
 
     def _remember(self, table: Table) -> None:
         known = self._cache.get(table.id)
@@ -238,11 +303,10 @@ def _with(table: Table, log: list[Event]) -> Table:
     return table
 
 
-async def _resume(connection: AsyncConnection, table: Table, alive: int, now: int) -> bool:
-    """Give a clock that runs back what it lost since a server was alive; whether one runs."""
+def _resumption(table: Table, alive: int, now: int) -> Change | None:
+    """What gives a clock that runs back what it lost since a server was alive."""
     clock = table.clock
     if clock is None or clock.running is None:
-        return False
+        return None
     log: list[Event] = [events.Resumed(now, max(0, now - max(alive, clock.since)))]
-    await rows.append(connection, table, _with(table, log), log)
-    return True
+    return Change(table, _with(table, log), log)

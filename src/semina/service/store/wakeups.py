@@ -45,3 +45,11 @@ class Wakeups:
     def wake(self, table: str) -> None:
         for waiter in self._waiters.get(table, ()):
             waiter.wake()
+
+    @property
+    def awaited(self) -> list[str]:
+        """The tables that somebody waits for."""
+        return list(self._waiters)
+
+    def is_awaited(self, table: str) -> bool:
+        return table in self._waiters

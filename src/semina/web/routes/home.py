@@ -1,38 +1,19 @@
-"""The first page, and opening a table."""
+"""The first page, and opening a table by its form."""
 
-from typing import Annotated, Any, Literal
+from typing import Any
 
-import msgspec
 from litestar import get, post
 from litestar.response import Redirect, Response
 
 from semina.engine.levels import LEVELS
 from semina.rules.catalogue import CATALOGUE
-from semina.rules.match import ShortPit
-from semina.service.setup import ClockSetup, MatchSetup, SeatKind, SeatSetup, TableSetup
 from semina.service.view import summary
-from semina.web.bodies import SMALL, is_json, read_body
-from semina.web.identity import named_player, player_id
+from semina.web.api.tables import NewTable, opened_table
+from semina.web.bodies import SMALL, read_form
+from semina.web.identity import player_id
 from semina.web.level_words import tell_level
-from semina.web.pages import language, page
+from semina.web.pages import page
 from semina.web.site import WebRequest, site_of
-
-
-class NewTable(msgspec.Struct):
-    """The form of a new table; who fills it in sits South. minutes: 0 for no clock."""
-
-    game: str = "krur"
-    mode: Literal["game", "match"] = "game"
-    opponent: Literal["computer", "screen", "link"] = "computer"
-    level: int = 3
-    first: str = "south"
-    short_pit: ShortPit = ShortPit.MORE_THAN_TWO
-    games: int | None = None
-    minutes: Annotated[float, msgspec.Meta(ge=0, le=24 * 60)] = 0
-    increment: Annotated[int, msgspec.Meta(ge=0, le=600)] = 0
-    forced: Literal["by-themselves", "by-hand"] = "by-themselves"  # moves that are the only one
-    position: str | None = None
-    name: str = ""
 
 
 @get("/")
@@ -55,34 +36,6 @@ async def tables_of(request: WebRequest) -> list[dict[str, Any]]:
 
 
 @post("/tables", request_max_body_size=SMALL)
-async def open_table(request: WebRequest) -> Response[Any]:
-    wanted = await read_body(request, NewTable)
-    player, name = "", ""
-    table_setup(wanted, player, name).check()  # before there is a player
-    player, name = await named_player(request, wanted.name, language(request))
-    table = await site_of(request).host.create(table_setup(wanted, player, name))
-    address = f"/tables/{table.id}"
-    if is_json(request):
-        return Response({"id": table.id, "address": address}, status_code=201)
-    return Redirect(address, status_code=303)
-
-
-def table_setup(wanted: NewTable, player: str, name: str) -> TableSetup:
-    """The table that a form asks for."""
-    seats = {
-        "computer": SeatSetup(SeatKind.COMPUTER, level=wanted.level),
-        "screen": SeatSetup(SeatKind.SCREEN, player),
-        "link": SeatSetup(SeatKind.PERSON),
-    }
-    other = seats.get(wanted.opponent, seats["computer"])
-    own_kind = SeatKind.SCREEN if wanted.opponent == "screen" else SeatKind.PERSON
-    clock = ClockSetup(round(60 * wanted.minutes), wanted.increment) if wanted.minutes else None
-    return TableSetup(
-        game=wanted.game,
-        seats=(SeatSetup(own_kind, player, name), other),
-        match=MatchSetup(wanted.short_pit, wanted.games) if wanted.mode == "match" else None,
-        first=wanted.first,
-        clock=clock,
-        auto_forced=wanted.forced != "by-hand",
-        position=wanted.position,
-    )
+async def open_by_form(request: WebRequest) -> Redirect:
+    table = await opened_table(request, await read_form(request, NewTable))
+    return Redirect(f"/tables/{table.id}", status_code=303)

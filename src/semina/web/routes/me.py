@@ -1,6 +1,7 @@
 """The player himself: his name, language and theme, and moving to another device."""
 
 import re
+from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import urljoin
 
@@ -11,8 +12,11 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect, Response
 
 from semina.service.errors import UnknownTableError
+from semina.service.host import now_ms
+from semina.service.setup import clean_name
 from semina.service.store import Player
-from semina.web.bodies import SMALL, is_json, read_body
+from semina.service.store.tokens import MOST_TOKENS, Token
+from semina.web.bodies import SMALL, BadRequestError, is_json, read_form, read_json
 from semina.web.identity import named_player, player_id
 from semina.web.language import offered
 from semina.web.pages import THEMES, language, page
@@ -33,21 +37,46 @@ class Wishes(msgspec.Struct):
     back: str = "/me"
 
 
+class NewToken(msgspec.Struct):
+    """name: of the program, or what the token is for."""
+
+    name: str = ""
+
+
 @get("/me")
 async def my_page(request: WebRequest) -> Response[str]:
     return await _my_page(request)
 
 
 async def _my_page(
-    request: WebRequest, recovery: str | None = None, recovering: str | None = None
+    request: WebRequest,
+    recovery: str | None = None,
+    recovering: str | None = None,
+    token: str | None = None,
 ) -> Response[str]:
-    mine = await tables_of(request)
-    return await page(request, "me.html", mine=mine, recovery=recovery, recovering=recovering)
+    player = await player_id(request)
+    tokens = await site_of(request).host.store.tokens_of(player) if player else []
+    return await page(
+        request,
+        "me.html",
+        mine=await tables_of(request),
+        recovery=recovery,
+        recovering=recovering,
+        token=token,
+        tokens=[_token(each) for each in tokens],
+        most_tokens=MOST_TOKENS,
+    )
+
+
+def _token(token: Token) -> dict[str, Any]:
+    made = datetime.fromtimestamp(token.created / 1000, UTC).date()
+    used = token.used and token.used.isoformat()
+    return {"id": token.id, "name": token.name, "made": made.isoformat(), "used": used}
 
 
 @post("/me", request_max_body_size=SMALL, status_code=200)
 async def change_me(request: WebRequest) -> Response[Any]:
-    wishes = await read_body(request, Wishes)
+    wishes = await (read_json if is_json(request) else read_form)(request, Wishes)
     cookies = site_of(request).cookies
     if wishes.language in offered():
         cookies.change(request, language=wishes.language)
@@ -87,6 +116,27 @@ async def new_recovery_link(request: WebRequest) -> Response[str]:
     code = await site_of(request).host.store.new_code(player)
     base = room_address(request) or str(request.base_url)
     return await _my_page(request, recovery=urljoin(base, f"/recover/{code}"))
+
+
+@post("/me/tokens", request_max_body_size=SMALL, status_code=200)
+async def make_token(request: WebRequest) -> Response[str]:
+    """A token for a program; the page that answers shows it, and no other ever does."""
+    wanted = await read_form(request, NewToken)
+    name = clean_name(wanted.name)
+    if not name:
+        raise BadRequestError(message("a token needs a name: what it is for"))
+    player, _ = await named_player(request, "", language(request))
+    token = await site_of(request).host.store.create_token(player, name, now_ms())
+    return await _my_page(request, token=token)
+
+
+@post("/me/tokens/{token:str}/revoke", request_max_body_size=SMALL)
+async def revoke_token(request: WebRequest, token: FromPath[str]) -> Redirect:
+    player = await player_id(request)
+    if player is None:
+        raise PermissionDeniedException
+    await site_of(request).host.store.revoke_token(player, token)
+    return Redirect("/me#tokens", status_code=303)
 
 
 @get("/recover/{code:str}")

@@ -6,9 +6,9 @@ from litestar.params import FromPath
 from litestar.response import Response
 from markupsafe import Markup
 
+from semina.web.api.boards import known_rules
 from semina.web.language import language_of
 from semina.web.pages import language, page
-from semina.web.routes.boards import known_rules
 from semina.web.rules_page import rules_html
 from semina.web.site import WebRequest
 from semina.web.static_files import TYPES, content_hash, static_path

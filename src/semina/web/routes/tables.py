@@ -1,24 +1,19 @@
-"""A table: its page, its view, its live stream, joining it, its record."""
+"""A table: its page, and joining it."""
 
-import re
-from typing import Annotated, Any
+from typing import Any
 from urllib.parse import urljoin, urlsplit
 
 import segno
-from litestar import get
-from litestar.exceptions import TooManyRequestsException
-from litestar.params import FromPath, FromQuery, HeaderParameter
-from litestar.response import Redirect, Response, Stream
+from litestar import get, post
+from litestar.params import FromPath
+from litestar.response import Redirect, Response
 from markupsafe import Markup
 
-from semina.notation.record import format_records
-from semina.service.record import records_of
-from semina.web.guards import address_of
+from semina.web.api.play import SeatBody, take_seat
+from semina.web.bodies import SMALL, read_form
 from semina.web.pages import page
 from semina.web.site import WebRequest, site_of
 from semina.web.viewer import LOOPBACK, viewer_of
-
-_NUMBER = re.compile(r"[0-9]{1,18}")
 
 
 async def seen_view(request: WebRequest, table_id: str) -> dict[str, Any]:
@@ -49,31 +44,6 @@ def qr_code(address: str) -> Markup:
     return Markup(code.svg_inline(omitsize=True, border=4, dark="#000", light="#fff"))
 
 
-@get("/tables/{table_id:str}/view")
-async def table_view(request: WebRequest, table_id: FromPath[str]) -> dict[str, Any]:
-    return await seen_view(request, table_id)
-
-
-@get("/tables/{table_id:str}/events")
-async def table_events(
-    request: WebRequest,
-    table_id: FromPath[str],
-    last_event_id: Annotated[str, HeaderParameter(name="Last-Event-ID")] = "",
-    after: FromQuery[int] = -1,
-) -> Stream:
-    """The live views; a browser that comes back says which version it saw last."""
-    site = site_of(request)
-    await site.host.load(table_id)  # 404 before the stream begins
-    address = address_of(request)
-    if site.streams.is_full(address):
-        raise TooManyRequestsException
-    seen = int(last_event_id) if _NUMBER.fullmatch(last_event_id) else after
-    views = site.streams.views(site.host, table_id, await viewer_of(request), seen, address)
-    return Stream(
-        views, media_type="text/event-stream; charset=utf-8", headers={"X-Accel-Buffering": "no"}
-    )
-
-
 @get("/join/{table_id:str}")
 async def join_page(request: WebRequest, table_id: FromPath[str]) -> Response[Any]:
     shown = await seen_view(request, table_id)
@@ -82,12 +52,7 @@ async def join_page(request: WebRequest, table_id: FromPath[str]) -> Response[An
     return await page(request, "join.html", view=shown)
 
 
-@get("/tables/{table_id:str}/record.sgr")
-async def table_record(request: WebRequest, table_id: FromPath[str]) -> Response[str]:
-    table = await site_of(request).host.load(table_id)
-    name = f"semina-{table.game.key}-{table_id[:8]}.sgr"
-    return Response(
-        format_records(records_of(table)),
-        media_type="text/plain; charset=utf-8",
-        headers={"Content-Disposition": f'attachment; filename="{name}"'},
-    )
+@post("/join/{table_id:str}", request_max_body_size=SMALL)
+async def join_by_form(request: WebRequest, table_id: FromPath[str]) -> Redirect:
+    await take_seat(request, table_id, await read_form(request, SeatBody))
+    return Redirect(f"/tables/{table_id}", status_code=303)

@@ -10,7 +10,7 @@ form?.addEventListener("submit", async (event) => {
   const side = new FormData(/** @type {HTMLFormElement} */ (form)).get("side");
   const body = { name: byId("join-name").value, ...(side ? { side } : {}) };
   try {
-    await post(`/tables/${encodeURIComponent(table)}/sit`, body);
+    await post(`/api/tables/${encodeURIComponent(table)}/sit`, body);
     location.assign(`/tables/${encodeURIComponent(table)}`);
   } catch (error) {
     write(byId("trouble"), /** @type {Error} */ (error).message);

@@ -19,7 +19,7 @@ const NOTICE_LASTS = 6000;
 const MOST_LAST = 3; // sentences on the last turns under a result; the others are folded
 
 const first = JSON.parse(byId("view").textContent);
-const path = `/tables/${encodeURIComponent(first.id)}`;
+const path = `/api/tables/${encodeURIComponent(first.id)}`;
 const board = byId("board");
 const plates = new Plates();
 
@@ -231,7 +231,7 @@ function pitNamed(letter) {
 
 async function refetch() {
   try {
-    receive(await get(`${path}/view`));
+    receive(await get(path));
   } catch {
     // the line tells it
   }

@@ -1,0 +1,96 @@
+"""Looking through a file of games (.sgr)."""
+
+import asyncio
+import time
+from io import BytesIO
+from typing import Annotated, Any, cast
+
+import msgspec
+from litestar.concurrency import sync_to_thread
+from litestar.params import JSONBody
+
+from semina.errors import SeminaError
+from semina.notation.account import tell_outcome
+from semina.notation.move_text import format_move
+from semina.notation.position_text import format_position
+from semina.notation.record import Record, format_result, written_tags
+from semina.notation.record_reader import read_records
+from semina.service import board_view
+from semina.service.view import say_all
+from semina.web.api.answers import Records
+from semina.web.api.operations import NOBODY, acts
+from semina.web.pages import language
+from semina.web.site import WebRequest
+from semina.words import Message, message
+
+LARGEST = 1024 * 1024  # bytes
+_SHOWN = 12  # games of a file
+_MOST_MOVES = 3000  # of all the games shown; a longer file shows fewer games
+_PATIENCE = 3.0  # seconds for one file
+_ONE_AT_A_TIME = asyncio.Semaphore(1)  # reading is work: games in play come first
+
+
+class RecordText(msgspec.Struct, forbid_unknown_fields=True):
+    """text: what is in the file. name: of the file."""
+
+    text: str
+    name: Annotated[str, msgspec.Meta(max_length=200)] = ""
+
+
+@acts("/records", security=NOBODY, request_max_body_size=LARGEST)
+async def read_record(request: WebRequest, data: JSONBody[RecordText]) -> Records:
+    """Look through a file of games: every position and every move of the first ones."""
+    found = await looked_through(data.name, data.text.encode())
+    return cast(Records, say_all(found, language(request)))
+
+
+async def looked_through(name: str, content: bytes) -> dict[str, Any]:
+    """The first games of a file. Raises RecordError, and SeminaError if there are none."""
+    async with _ONE_AT_A_TIME:
+        return await sync_to_thread(_look_through, name, content)
+
+
+def _look_through(name: str, content: bytes) -> dict[str, Any]:
+    games: list[dict[str, Any]] = []
+    more = moves = 0
+    begun = time.monotonic()
+    for record in read_records(BytesIO(content)):
+        moves += len(record.game.plays)
+        if len(games) < _SHOWN and (not games or moves <= _MOST_MOVES):
+            games.append(_game(record))
+        else:
+            more += 1
+        if time.monotonic() - begun > _PATIENCE:
+            break
+    if not games:
+        raise SeminaError(message("there is no game record in {path!r}", path=name))
+    return {"file": name, "games": games, "more": more}
+
+
+def _game(record: Record) -> dict[str, Any]:
+    game = record.game
+    tags = written_tags(record)
+    return {
+        "title": _title(record),
+        "key": game.key,
+        "name": game.rules.NAME,
+        "width": game.rules.WIDTH,
+        "tags": tags,
+        "moves": [format_move(play) for play in game.plays],
+        "start": board_view.board(game.start),
+        "turns": [board_view.turn(play, ply) for ply, play in enumerate(game.plays)],
+        "comments": [list(step.comments) for step in record.line.steps],
+        "ending": tell_outcome(game),
+        "positions": [format_position(each).replace(" ", "_") for each in game.positions],
+        "result": format_result(game.outcome),
+    }
+
+
+def _title(record: Record) -> Message:
+    tags = record.tags
+    return message(
+        "{game}: {south} – {north}",
+        game=record.game.rules.NAME,
+        south=tags.get("South", "?"),
+        north=tags.get("North", "?"),
+    )
