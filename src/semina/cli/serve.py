@@ -81,10 +81,20 @@ def serve(
             show_default=False,
         ),
     ] = None,
+    forget: Annotated[
+        str,
+        typer.Option(
+            metavar="DAYS",
+            envvar="SEMINA_FORGET",
+            help=say("What is removed after how many days, such as unbegun=7,open=90,over=never."),
+            show_default=False,
+        ),
+    ] = "",
     open_page: Annotated[
         bool, typer.Option("--open/--no-open", help=say("Open the page in your browser."))
     ] = False,
 ) -> None:
+    from semina.service.store.retention import parse_retention
     from semina.web.ports import listening
     from semina.web.settings import names_of, proxies_of, settings_for
 
@@ -96,6 +106,7 @@ def serve(
         room=room.rstrip("/"),
         names=names_of([host, *(host_name or ())]),
         proxies=proxies_of(behind_proxy),
+        retention=parse_retention(forget),
         json_logs=one_of("--log-format", log_format, ["text", "json"]) == "json",
         metrics_port=metrics_port,
     )

@@ -50,6 +50,7 @@ def create_app(
     async def site(app: Litestar) -> AsyncGenerator[None, None]:
         host = opened or await Host.open(settings.database)
         app.state.site = replace(make_site(host, cookies), room=settings.room, names=settings.names)
+        host.tidy(settings.retention)
         warming = asyncio.create_task(warm(host.computers))
         try:
             yield

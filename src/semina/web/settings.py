@@ -11,6 +11,7 @@ from pathlib import Path
 
 from semina.errors import FileError, OptionError, shorten
 from semina.service.store.addresses import address_of, file_of
+from semina.service.store.retention import DEFAULT, Retention
 from semina.tables.folders import data_folder
 from semina.words import message
 
@@ -34,6 +35,7 @@ class Settings:
     room: str = ""
     names: frozenset[str] | None = None
     proxies: Proxies = ()
+    retention: Retention = DEFAULT
     json_logs: bool = False
     metrics_port: int | None = None
 

@@ -27,6 +27,7 @@ from semina.service.store.appends import Appends
 from semina.service.store.database import Database, is_only_server
 from semina.service.store.notices import Notices
 from semina.service.store.players import ID_BYTES
+from semina.service.store.retention import Retention, Tidying
 from semina.service.store.rows import Change
 from semina.service.store.tokens import Tokens
 from semina.service.store.wakeups import Waiter, Wakeups
@@ -177,6 +178,10 @@ class Store(Tokens):
         async with self._database.writing_alone() as connection:
             await rows.note(connection, ALIVE, str(now))
 
+    def tidying(self, retention: Retention) -> Tidying:
+        """What removes abandoned tables and players; a table that somebody watches stays."""
+        return Tidying(self._database, retention, self._wakeups.is_awaited, self._forget)
+
     # Inside
 
     async def _show_life(self, connection: AsyncConnection, now: int, lapse_ms: int) -> list[Table]:
@@ -231,7 +236,11 @@ class Store(Tokens):
         """`_act` where others are often quicker: they have to wait."""
         async with self._database.writing_alone() as connection:
             await rows.lock(connection, table)
-            before = Table.fold(await rows.events_after(connection, table, 0))
+            kept = await rows.events_after(connection, table, 0)
+            if not kept:  # it was removed, and another server did that
+                self._forget(table)
+                raise UnknownTableError(message("There is no such table."))
+            before = Table.fold(kept)
             log = decide(before)
             if not log:
                 return before
@@ -287,6 +296,9 @@ class Store(Tokens):
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
+
+    def _forget(self, table: str) -> None:
+        self._cache.pop(table, None)
 
     def _remember(self, table: Table) -> None:
         known = self._cache.get(table.id)
