@@ -109,7 +109,6 @@ class Stubborn(Player):
             await asyncio.sleep(AGAIN)
 
     async def watch(self, table: str) -> None:
-        self.latest, self.first = None, {}
         while True:
             server = self.server
             try:
@@ -145,6 +144,8 @@ async def play(players: list[Stubborn], game: str, found: Found) -> None:
             await players[1].post(f"/api/tables/{table}/sit", {"name": "North"})
         found.kept[table] = {}
         found.games["begun"] += 1
+        for player in players:
+            player.latest, player.first = None, {}
         watching = [asyncio.create_task(player.watch(table)) for player in players]
         try:
             await play_one(players, table, found, chance)
@@ -199,9 +200,9 @@ async def move(mover: Stubborn, table: str, found: Found, chance: random.Random)
     found.kept[table][view.ply] = letter
     mover.saw(after)
     if view.ply > 0:  # the first move costs no time
-        charged = (first.left(view.side) - after.left(view.side)) / 1000 + first.clock.increment
+        charged = first.left(view.side) + first.clock.increment - after.left(view.side)
         touched = any(seen_at - 1 < at < answered for at in found.killed_at)
-        found.charged_more[touched].append(charged - (begun - seen_at))
+        found.charged_more[touched].append(charged / 1000 - (begun - seen_at))
 
 
 async def check(player: Stubborn, table: str, found: Found) -> None:

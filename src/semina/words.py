@@ -7,15 +7,16 @@ sentence is the gettext key; the catalogues are in `locale/`.
 
 import gettext
 import os
-import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from string import Formatter
 from typing import NamedTuple
 
-LANGUAGES = ("en", "it")
+LANGUAGES = ("en", "it", "fr", "es", "ar")
+RIGHT_TO_LEFT = frozenset({"ar"})
+REVIEWED = frozenset({"en", "it"})  # by a native speaker; the page says that the others are not
 LOCALE_FOLDER = Path(__file__).parent / "locale"
-PSEUDO = "x-rtl"  # a made-up language written from right to left, to try pages with
 
 
 class Message(NamedTuple):
@@ -57,7 +58,9 @@ def say(text: Message | str, language: str | None = None) -> str:
         name: say(value, language) if isinstance(value, Message) else value
         for name, value in text.values.items()
     }
-    return sentence.format(**fields) if fields else sentence
+    if not fields:
+        return sentence
+    return (_ISOLATING if language in RIGHT_TO_LEFT else Formatter()).vformat(sentence, (), fields)
 
 
 def chosen_language() -> str:
@@ -72,24 +75,18 @@ def chosen_language() -> str:
 @cache
 def catalogue(language: str) -> gettext.NullTranslations:
     """The gettext catalogue of a language; English needs none, its sentences are the keys."""
-    if language == PSEUDO:
-        return _Pseudo()
     return gettext.translation("semina", LOCALE_FOLDER, [language], fallback=True)
 
 
-class _Pseudo(gettext.NullTranslations):
-    """English in Hebrew letters, its fields left as they are."""
+class _Isolating(Formatter):
+    """Fills the fields of a sentence written from right to left.
 
-    def gettext(self, message: str) -> str:
-        parts = re.split(r"(\{[^}]*\})", message)
-        return "".join(part if part.startswith("{") else _in_hebrew(part) for part in parts)
+    A field may be written the other way: a pit, a position, a name. Isolated (U+2068, U+2069), its
+    letters and signs stay in their order, and it does not move those around it.
+    """
 
-    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        return self.gettext(msgid1 if n == 1 else msgid2)
+    def format_field(self, value: object, format_spec: str) -> str:
+        return f"\u2068{super().format_field(value, format_spec)}\u2069"
 
 
-def _in_hebrew(text: str) -> str:
-    return "".join(
-        chr(0x5D0 + ord(letter) - ord("a")) if "a" <= letter <= "z" else letter
-        for letter in text.lower()
-    )
+_ISOLATING = _Isolating()

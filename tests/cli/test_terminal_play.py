@@ -43,6 +43,24 @@ def test_a_whole_game_of_wahree(
     assert terminal.ends() == 0
 
 
+def test_arabic_commands_are_understood(play: Play) -> None:
+    terminal = play("wahree", *PEOPLE, language="ar")
+    terminal.see("دورك")
+    terminal.type("F")
+    terminal.see("لا أسر.")
+    terminal.type("تراجع")
+    terminal.see("تم التراجع عن نقلة واحدة.")
+    assert "│  4 │  4 │  4 │  4 │  4 │  4 │" in terminal.picture()
+    terminal.type("استسلام")
+    terminal.see("(ن/ل)")
+    terminal.type("نعم")
+    terminal.see("وخسر الجولة.")
+    terminal.type("خروج")
+    terminal.see("هل تُحفظ")
+    terminal.type("")
+    assert terminal.ends() == 0
+
+
 @pytest.mark.parametrize(
     ("language", "passes", "holding", "starts", "row", "result", "save", "saved_to"),
     [

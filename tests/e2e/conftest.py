@@ -21,10 +21,14 @@ PATIENCE = 60  # seconds for the server to start: the first time it compiles
 
 
 class Server:
-    """`semina serve` with a database of its own; it can be stopped and started again."""
+    """`semina serve`; it can be stopped, or killed, and started again.
 
-    def __init__(self, folder: Path) -> None:
+    database: its address; left out, a file in the folder.
+    """
+
+    def __init__(self, folder: Path, database: str | None = None) -> None:
         self._folder = folder
+        self._database = database or str(folder / "semina.db")
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = int(free.getsockname()[1])
@@ -35,8 +39,8 @@ class Server:
         command = [sys.executable, "-m", "semina", "serve", "--no-open", "--port", str(self.port)]
         log = (self._folder / "server.log").open("ab")
         self._process = subprocess.Popen(
-            [*command, "--database", str(self._folder / "semina.db")],
-            env={**os.environ, "SEMINA_PSEUDO": "1", "SEMINA_LANG": "en"},
+            [*command, "--database", self._database],
+            env={**os.environ, "SEMINA_LANG": "en"},
             stdout=log,
             stderr=log,
         )
@@ -49,6 +53,11 @@ class Server:
             except OSError:
                 time.sleep(0.1)
         raise AssertionError(f"no server: {(self._folder / 'server.log').read_text()}")
+
+    def kill(self) -> None:
+        assert self._process
+        self._process.kill()
+        self._process.wait()
 
     def stop(self) -> None:
         if self._process is None:
@@ -92,11 +101,12 @@ def opens(server: Server, browser: Browser) -> Iterator[Opens]:
 
     def open_one(speed: str = "off", **options: Any) -> Player:
         shown: dict[str, Any] = {
+            "base_url": server.address,
             "viewport": {"width": 1280, "height": 800},
             "locale": "en-GB",
             **options,
         }
-        context = browser.new_context(base_url=server.address, **shown)
+        context = browser.new_context(**shown)
         context.set_default_timeout(15000)
         context.add_init_script(f"localStorage.setItem('semina-speed', '{speed}')")
         player = Player(context.new_page())

@@ -1,6 +1,6 @@
 """Pictures of every page and state into `build/screenshots/`, to be looked at.
 
-python tests/e2e/pictures.py [ADDRESS OF A RUNNING SERVER]
+python tests/e2e/pictures.py [ADDRESS OF A RUNNING SERVER] [LANGUAGE] [STATE…]
 """
 
 import sys
@@ -15,6 +15,8 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from e2e.conftest import BROWSERS, Server
 from e2e.player import Player
 from playwright.sync_api import Browser, sync_playwright
+
+from semina.words import LANGUAGES
 
 FOLDER = Path(__file__).parents[2] / "build" / "screenshots"
 RECORD = Path(__file__).parents[1] / "data" / "examples.sgr"
@@ -100,7 +102,7 @@ def between(player: Player) -> None:
 
 def second_game(player: Player) -> None:
     between(player)
-    player.page.get_by_role("button", name="Begin the next game").click()
+    player.page.locator("#actions .primary").click()
     for _ in range(5):
         player.sows_something(1, 2)
 
@@ -112,20 +114,10 @@ def menu(player: Player) -> None:
 
 def record(player: Player) -> None:
     player.page.goto("/records")
-    player.page.get_by_label("A file").set_input_files(RECORD)
-    player.page.get_by_role("button", name="Look through it").click()
+    player.page.locator("input[type=file]").set_input_files(RECORD)
+    player.page.locator("form.stack button").click()
     player.sees_board()
-    player.page.get_by_role("button", name="Next move").click()
-
-
-def right_to_left(player: Player) -> None:
-    player.page.goto("/language/x-rtl")
-    player.opens_right_to_left("wahree")
-
-
-def right_to_left_home(player: Player) -> None:
-    player.page.goto("/language/x-rtl")
-    player.page.goto("/")
+    player.page.locator("#forward").click()
 
 
 def at(path: str) -> Callable[[Player], None]:
@@ -148,8 +140,6 @@ STATES: dict[str, Callable[[Player], None]] = {
     "between": between,
     "second-game": second_game,
     "record": record,
-    "rtl": right_to_left,
-    "rtl-home": right_to_left_home,
     **{name: at(path) for name, path in PAGES.items()},
 }
 
@@ -168,10 +158,10 @@ def address() -> Iterator[str]:
             server.stop()
 
 
-def take(browser: Browser, base: str, state: str) -> None:
+def take(browser: Browser, base: str, language: str, state: str) -> None:
     """Come to a state once for each look, and take it in every size."""
     for look, options in LOOKS.items():
-        context = browser.new_context(base_url=base, locale="en-GB", **options)
+        context = browser.new_context(base_url=base, locale=language, **options)
         context.set_default_timeout(20000)
         context.add_init_script("localStorage.setItem('semina-speed', 'off')")
         player = Player(context.new_page())
@@ -180,7 +170,7 @@ def take(browser: Browser, base: str, state: str) -> None:
             player.page.set_viewport_size({"width": width, "height": height})
             player.page.wait_for_timeout(250)
             is_upright = height > width
-            path = FOLDER / f"{state}-{size}-{look}.png"
+            path = FOLDER / language / f"{state}-{size}-{look}.png"
             player.page.evaluate("scrollTo(0, 0)")
             player.page.screenshot(path=path, full_page=is_upright)
         context.close()
@@ -190,12 +180,12 @@ def take(browser: Browser, base: str, state: str) -> None:
 def main() -> None:
     import shutil
 
-    FOLDER.mkdir(parents=True, exist_ok=True)
     chromium = next(path for name in BROWSERS if (path := shutil.which(name)))
     with address() as base, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        language = sys.argv.pop(1) if sys.argv[1:2] and sys.argv[1] in LANGUAGES else "en"
         for state in sys.argv[1:] or STATES:
-            take(browser, base, state)
+            take(browser, base, language, state)
         browser.close()
 
 

@@ -45,15 +45,7 @@ class Player:
             if field.is_visible():
                 is_select = field.evaluate("field => field.tagName") == "SELECT"
                 field.select_option(value) if is_select else field.fill(value)
-        self.page.get_by_role("button", name="Play", exact=True).click()
-        self.page.wait_for_url("**/tables/*")
-        self.sees_board()
-
-    def opens_right_to_left(self, game: str) -> None:
-        """Begin a game with the words of the made-up language."""
-        self.page.goto("/")
-        self.page.check(f'input[name="game"][value="{game}"]')
-        self.page.locator("#new-game button").click()
+        self.page.locator("#new-game button[type=submit]").click()
         self.page.wait_for_url("**/tables/*")
         self.sees_board()
 

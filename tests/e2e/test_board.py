@@ -155,8 +155,8 @@ def test_a_tap_may_show_first(opens: Opens) -> None:
 
 def test_right_to_left_mirrors_the_page_but_not_the_board(opens: Opens) -> None:
     player = opens()
-    player.page.goto("/language/x-rtl")
-    player.opens_right_to_left("wahree")
+    player.page.goto("/language/ar")
+    player.opens_game("wahree")
     page = player.page
     assert page.locator("html").get_attribute("dir") == "rtl"
     boxes = [player.box(page.locator(".pit-button").nth(pit)) for pit in (6, 11)]

@@ -16,8 +16,8 @@ from semina.service.store.copying import copy
 from semina.service.table import Table
 
 
-async def filled(address: str) -> tuple[str, list[Table]]:
-    """A database with games in play; a player's recovery code, and the tables."""
+async def filled(address: str) -> tuple[str, str, list[Table]]:
+    """A database with games in play; a player's recovery code, Ann's token, and the tables."""
     store = await Store.open(address, NOW)
     ann, bob = await people(store)
     _, code = await store.create_player("Ünal ﻋ 😀", NOW)
@@ -28,8 +28,9 @@ async def filled(address: str) -> tuple[str, list[Table]]:
     for ply, who, pit in ((0, ann, "A"), (1, bob, "a")):
         tables[0] = await store.act(tables[0].id, moving(who, ply, pit))
     tables[1] = await store.act(tables[1].id, lambda now: now.resign(bob, NOW))
+    token = await store.create_token(ann, "bot", NOW)
     await store.close()
-    return code, tables
+    return code, token, tables
 
 
 def test_all_is_the_same_in_the_copy(database: str, tmp_path: Path, cluster: Cluster) -> None:
@@ -39,7 +40,7 @@ def test_all_is_the_same_in_the_copy(database: str, tmp_path: Path, cluster: Clu
     told: dict[str, int] = {}
 
     async def test() -> None:
-        code, tables = await filled(database)
+        code, token, tables = await filled(database)
         await copy(database, target, told.__setitem__)
         store = await Store.open(target, NOW + 3_600_000)
         for table in tables[1:]:
@@ -53,11 +54,13 @@ def test_all_is_the_same_in_the_copy(database: str, tmp_path: Path, cluster: Clu
         assert found.name == "Ünal ﻋ 😀"
         ann = going.seats[0].player
         assert ann
+        assert await store.player_of(token, NOW) == ann
         assert (await store.act(going.id, moving(ann, 2, "C"))).version == going.version + 1
         await store.close()
 
     asyncio.run(test())
-    assert told == {"players": 3, "tables": 3, "events": 6, "seats": 6, "server": 1}
+    rows = {"players": 3, "tokens": 1, "tables": 3, "events": 6, "seats": 6, "server": 1}
+    assert told == rows
 
 
 def test_a_copy_goes_into_an_empty_database_only(database: str, tmp_path: Path) -> None:
@@ -65,7 +68,7 @@ def test_a_copy_goes_into_an_empty_database_only(database: str, tmp_path: Path) 
 
     async def test() -> None:
         await filled(source)
-        _, tables = await filled(database)
+        *_, tables = await filled(database)
         with pytest.raises(FileError, match="holds games or players; expected an empty one"):
             await copy(source, database, lambda *_: None)
         store = await Store.open(database, NOW)

@@ -83,7 +83,7 @@ def test_a_clock_that_is_stepped_costs_nobody_the_game(
             shown = view(found, None)["clock"]
             assert 0 <= shown["S"] <= MINUTE
             assert MINUTE - 10_000 <= shown["N"] <= MINUTE
-            await host._show_life()
+            await host._try_to_show_life()
         bob = found.seats[1].player
         after = await host.act(table, lambda then: then.move(bob, 1, "a", now_ms() + step))
         assert after.clock

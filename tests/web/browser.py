@@ -26,18 +26,21 @@ class Server:
         *options: str,
         port: int | None = 0,
         host: str = "127.0.0.1",
+        database: str | None = None,
         before: str = "",
         files: int | None = None,
         **environ: str,
     ) -> None:
-        """port: 0 for any that is free, None for the one that the command takes itself.
+        """port: 0 for any that is free, None for the one that the command takes itself. database:
+        its address, where it is not in the folder.
 
         before: Python that the process does first, to have other limits. files: descriptors that
         it may have.
         """
         self._program = f"{before}\nfrom semina.cli.main import main\nmain()"
         self._files = files
-        self._arguments = ["--database", str(folder / "games.db"), "--host", host, *options]
+        database = database or str(folder / "games.db")
+        self._arguments = ["--database", database, "--host", host, *options]
         self._environ = {**environment("en"), "NUMBA_DISABLE_JIT": "1", **environ}
         self.port = port
         self.start()

@@ -9,7 +9,7 @@ from web.browser import Browser, Server
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One for all tests that do not stop it."""
-    started = Server(tmp_path_factory.mktemp("server"), SEMINA_PSEUDO="1")
+    started = Server(tmp_path_factory.mktemp("server"))
     yield started
     status, said = started.stop()
     assert (status, said) == (0, "")

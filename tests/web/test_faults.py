@@ -51,7 +51,7 @@ def test_a_full_disk_is_told_and_all_goes_on_when_there_is_room(tmp_path: Path) 
     for _ in range(3):
         answer = anna.post(f"/api/tables/{table}/move", {"ply": 1, "move": "a"})
         assert answer.status_code == 503
-        assert answer.json()["error"].startswith("The games cannot be saved or read just now.")
+        assert answer.json()["error"].startswith("The games cannot be reached just now.")
     assert anna.view(table)["ply"] == 1  # looking needs no room
     limit_files(server, "unlimited")
     assert anna.act(table, "move", ply=1, move="a")["ply"] == 2

@@ -178,7 +178,7 @@ def test_readers_that_do_not_read_cost_no_memory_and_hold_nobody(tmp_path: Path)
                 assert next(views)[1]["ply"] == 1
                 anna.act(table, "take-back")
                 assert next(views)[1]["ply"] == 0
-        # Forty readers would have been owed forty times as much, and as much again for the way back.
+        # Forty readers would have been owed forty times as much, and as much again.
         assert size > 500_000
         assert resident(server) - before < 12
         anna.close()

@@ -20,8 +20,11 @@ from semina.web.rules_page import rules_html
         (None, "", "en"),
         (None, "it", "it"),
         (None, "it-CH, en;q=0.8", "it"),
-        (None, "fr, en;q=0.3, it;q=0.7", "it"),
-        (None, "fr", "en"),
+        (None, "de, en;q=0.3, it;q=0.7", "it"),
+        (None, "de", "en"),
+        (None, "fr-CA, en;q=0.8", "fr"),
+        (None, "es-419", "es"),
+        (None, "ar-MR, fr;q=0.9", "ar"),
         (None, "*", "en"),
         (None, "it;q=x, ;;;, " + "a" * 9999, "en"),
         ("it", "en", "it"),
@@ -38,8 +41,27 @@ def test_a_chosen_language_is_kept(anna: Browser) -> None:
     assert '<html lang="en" dir="ltr"' in anna.page("/")
     anna.get("/language/it")
     assert '<html lang="it"' in anna.page("/")
-    anna.get("/language/x-rtl")
-    assert '<html lang="x-rtl" dir="rtl"' in anna.page("/")
+    anna.get("/language/ar")
+    assert '<html lang="ar" dir="rtl"' in anna.page("/")
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", ""),
+        ("it", ""),
+        ("fr", "n’a pas encore été relue"),
+        ("es", "nativo"),
+        ("ar", "لم يراجع"),
+    ],
+)
+def test_a_page_tells_that_no_native_speaker_has_reviewed_it(
+    anna: Browser, language: str, said: str
+) -> None:
+    anna.get(f"/language/{language}")
+    foot = re.search(r"<footer.*?</footer>", anna.page("/rules/krur"), re.DOTALL)
+    assert bool(foot) == bool(said)
+    assert foot is None or said in foot[0]
 
 
 def test_a_player_has_a_name_a_theme_and_a_language(anna: Browser) -> None:

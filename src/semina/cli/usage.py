@@ -31,7 +31,7 @@ _OPTION_HELP = {
 }
 _MISTAKES = (
     (
-        r"No such command '(?P<name>.*)'\.",
+        r"No such command '(?P<name>[^']*)'\..*",
         message("there is no command {name!r}; semina --help lists them"),
     ),
     (

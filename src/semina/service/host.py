@@ -118,23 +118,22 @@ class Host:
     async def _beat(self) -> None:
         while True:
             await asyncio.sleep(BEAT_SECONDS)
-            try:
-                await self._show_life()
-            except Exception:
-                log.exception("the sign of life could not be kept")
+            await self._try_to_show_life()
 
-    async def _show_life(self) -> None:
+    async def _try_to_show_life(self) -> None:
         now = now_ms()
-        await self.store.beat(now)
-        self._alive = now
+        try:
+            await self.store.beat(now)
+            self._alive = now
+        except SQLAlchemyError as error:  # a full disk, say: looking needs no writing
+            log.error("the sign of life could not be kept: %s", getattr(error, "orig", error))
+        except Exception:
+            log.exception("the sign of life could not be kept")
 
     async def _wake_up(self) -> None:
         """After a sleep of the whole computer, give back its time before any flag is looked at."""
         if now_ms() - self._alive > LAPSE_MS:
-            try:
-                await self._show_life()
-            except SQLAlchemyError:  # a full disk, say: looking needs no writing
-                log.exception("the sign of life could not be kept")
+            await self._try_to_show_life()
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
@@ -143,5 +142,9 @@ class Host:
 
     def _done(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
-        if not task.cancelled() and (error := task.exception()):
+        if task.cancelled() or not (error := task.exception()):
+            return
+        if isinstance(error, SQLAlchemyError):
+            log.error("something at a table was not kept: %s", getattr(error, "orig", error))
+        else:
             log.error("something at a table failed", exc_info=error)

@@ -7,14 +7,14 @@ from dataclasses import replace
 
 from litestar import Litestar, Router
 from litestar.exceptions import HTTPException
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import InterfaceError, OperationalError, TimeoutError
 
 from semina.errors import SeminaError
 from semina.service.host import Host
 from semina.web import health
 from semina.web.api.schema import api_router, complete, openapi_config
 from semina.web.bodies import SMALL
-from semina.web.errors import tell_database, tell_fault, tell_http_error, tell_mistake
+from semina.web.errors import tell_fault, tell_http_error, tell_mistake, tell_unavailable
 from semina.web.guards import at_an_address, by_token, from_our_page, not_too_often
 from semina.web.head import with_head
 from semina.web.headers import send_headers
@@ -70,7 +70,9 @@ def create_app(
         exception_handlers={
             SeminaError: tell_mistake,
             HTTPException: tell_http_error,
-            SQLAlchemyError: tell_database,
+            OperationalError: tell_unavailable,
+            InterfaceError: tell_unavailable,
+            TimeoutError: tell_unavailable,  # no connection came free
             Exception: tell_fault,
         },
         request_max_body_size=SMALL,

@@ -5,7 +5,6 @@ from typing import Any, NamedTuple
 
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.response import Response
-from sqlalchemy.exc import SQLAlchemyError
 
 from semina.errors import SeminaError
 from semina.service.errors import NotYourSeatError, RefusedError, UnknownTableError
@@ -50,8 +49,8 @@ _SENTENCES = {
     413: message("That is too large."),
     415: message("Send JSON, with the header Content-Type: application/json."),
     429: message("Too much at once. Wait a moment and try again."),
-    503: message("The games cannot be saved or read just now. Try again in a moment."),
     500: message("Something went wrong here, and it was not your fault. Try again."),
+    503: message("The games cannot be reached just now. Try again in a moment."),
 }
 
 _log = logging.getLogger("semina.web")
@@ -89,11 +88,12 @@ def tell_fault(request: WebRequest, error: Exception) -> Response[Any]:
     return _told(request, Kind(500, CODES[500]), _SENTENCES[500])
 
 
-def tell_database(request: WebRequest, error: SQLAlchemyError) -> Response[Any]:
-    """The answer when nothing can be kept or read: the disk is full, or the database is away."""
-    route = request.scope.get("path_template") or "?"
-    _log.error("%s %s", request.method, route, exc_info=error)
-    return _told(request, Kind(503, CODES[503]), _SENTENCES[503])
+def tell_unavailable(request: WebRequest, error: Exception) -> Response[Any]:
+    """The answer while the database is gone, or its disk is full."""
+    _log.error("the database: %s", getattr(error, "orig", None) or error)
+    answer = _told(request, Kind(503, CODES[503]), _SENTENCES[503])
+    answer.headers["Retry-After"] = "2"
+    return answer
 
 
 def _told(request: WebRequest, kind: Kind, sentence: Message) -> Response[Any]:

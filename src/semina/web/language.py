@@ -1,23 +1,17 @@
 """Which language a page is in, and which way it is written."""
 
-import os
 import re
 
-from semina.words import LANGUAGES, PSEUDO
+from semina.words import LANGUAGES, RIGHT_TO_LEFT
 
-NAMES = {"en": "English", "it": "Italiano"}  # each in its own language
-_RIGHT_TO_LEFT = {"ar", "fa", "he", "ur", PSEUDO}
+# Each in its own language.
+NAMES = {"en": "English", "it": "Italiano", "fr": "Français", "es": "Español", "ar": "العربية"}
 _WANTED = re.compile(r"\s*([A-Za-z]{1,8})[A-Za-z0-9-]*\s*(?:;\s*q=([01](?:\.\d{0,3})?)\s*)?")
-
-
-def offered() -> tuple[str, ...]:
-    """The languages there are; the pseudo-locale among them where a test asks for it."""
-    return (*LANGUAGES, PSEUDO) if os.environ.get("SEMINA_PSEUDO") else LANGUAGES
 
 
 def language_of(chosen: str | None, accepted: str) -> str:
     """The language chosen before, else the one of an Accept-Language header, else English."""
-    if chosen in offered():
+    if chosen in LANGUAGES:
         return str(chosen)
     best, best_weight = "en", 0.0
     for part in accepted[:400].split(","):
@@ -30,4 +24,4 @@ def language_of(chosen: str | None, accepted: str) -> str:
 
 def direction(language: str) -> str:
     """`ltr` or `rtl`."""
-    return "rtl" if language in _RIGHT_TO_LEFT else "ltr"
+    return "rtl" if language in RIGHT_TO_LEFT else "ltr"

@@ -7,10 +7,10 @@ from litestar.response import Response
 
 from semina.service.store import Player
 from semina.service.view import say_all
-from semina.web.language import NAMES, direction, language_of, offered
+from semina.web.language import NAMES, direction, language_of
 from semina.web.site import WebRequest, site_of
 from semina.web.static_files import static_address
-from semina.words import Message, counted, message, say
+from semina.words import LANGUAGES, REVIEWED, Message, counted, message, say
 
 THEMES = {
     "": message("As on my device"),
@@ -23,7 +23,7 @@ THEMES = {
 def language(request: WebRequest) -> str:
     """The language of a request: that of its `lang`, else the one chosen, else the browser's."""
     chosen = request.query_params.get("lang")
-    if chosen not in offered():
+    if chosen not in LANGUAGES:
         chosen = site_of(request).cookies.visitor(request).language
     return language_of(chosen, request.headers.get("accept-language", ""))
 
@@ -54,8 +54,9 @@ def rendered(
         "_": told,
         "_n": told_by_number,
         "language": spoken,
-        "languages": [{"code": code, "name": NAMES.get(code, code)} for code in offered()],
-        "dir": "rtl" if request.query_params.get("dir") == "rtl" else direction(spoken),
+        "is_reviewed": spoken in REVIEWED,
+        "languages": [{"code": code, "name": NAMES[code]} for code in LANGUAGES],
+        "dir": direction(spoken),
         "csrf": site.cookies.csrf(visitor),
         "player": player and {"id": player.id, "name": player.name},
         "theme": visitor.theme,

@@ -18,12 +18,11 @@ from semina.service.store import Player
 from semina.service.store.tokens import MOST_TOKENS, Token
 from semina.web.bodies import SMALL, BadRequestError, is_json, read_form, read_json
 from semina.web.identity import named_player, player_id
-from semina.web.language import offered
 from semina.web.pages import THEMES, language, page
 from semina.web.routes.home import tables_of
 from semina.web.site import WebRequest, site_of
 from semina.web.viewer import room_address
-from semina.words import message
+from semina.words import LANGUAGES, message
 
 _OUR_PATH = re.compile(r"/(?![/\\])[^\s\\]*")
 
@@ -78,7 +77,7 @@ def _token(token: Token) -> dict[str, Any]:
 async def change_me(request: WebRequest) -> Response[Any]:
     wishes = await (read_json if is_json(request) else read_form)(request, Wishes)
     cookies = site_of(request).cookies
-    if wishes.language in offered():
+    if wishes.language in LANGUAGES:
         cookies.change(request, language=wishes.language)
     if wishes.theme in THEMES:
         cookies.change(request, theme=wishes.theme)
@@ -96,7 +95,7 @@ async def change_me(request: WebRequest) -> Response[Any]:
 async def change_language(
     request: WebRequest, code: FromPath[str], back: FromQuery[str] = "/"
 ) -> Redirect:
-    if code not in offered():
+    if code not in LANGUAGES:
         raise NotFoundException
     site_of(request).cookies.change(request, language=code)
     return Redirect(our_path(back), status_code=303)

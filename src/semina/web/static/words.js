@@ -4,6 +4,9 @@ const block = document.getElementById("words");
 /** @type {Record<string, string | string[]>} */
 const words = block ? JSON.parse(block.textContent ?? "{}") : {};
 
+// As semina.words does it: a field in a line from right to left keeps its own order.
+const [start, end] = document.documentElement.dir === "rtl" ? ["\u2068", "\u2069"] : ["", ""];
+
 /**
  * A sentence with its fields filled in.
  * @param {string} key
@@ -13,7 +16,7 @@ const words = block ? JSON.parse(block.textContent ?? "{}") : {};
 export function say(key, fields = {}) {
   const text = words[key];
   if (typeof text !== "string") throw new Error(`no such sentence: ${key}`);
-  return text.replace(/\{(\w+)\}/g, (_, name) => String(fields[name]));
+  return text.replace(/\{(\w+)\}/g, (_, name) => `${start}${fields[name]}${end}`);
 }
 
 /**

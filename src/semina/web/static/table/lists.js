@@ -55,12 +55,12 @@ export function showTalk(view, act) {
   const list = byId("said");
   const known = Number(list.dataset.last ?? 0);
   for (const { side, text, number } of view.said.filter((each) => each.number > known)) {
-    list.append(make("li", {}, make("b", {}, make("bdi", {}, view.seats[side].name || sideName(side)), ": "), text));
+    list.append(make("li", {}, make("b", {}, make("bdi", {}, view.seats[side].name || sideName(side)), say("named", { side: "", name: "" })), text));
     list.dataset.last = String(number);
     list.scrollTop = list.scrollHeight;
     if (!view.you.includes(side) && known) {
       byId("talk-panel").open = true;
-      showBubble(`${view.seats[side].name || sideName(side)}: ${text}`);
+      showBubble(say("named", { side: view.seats[side].name || sideName(side), name: text }));
     }
   }
   list.dataset.last ??= "0.5"; // what was said before the page was opened does not open it

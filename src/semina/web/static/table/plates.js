@@ -27,10 +27,10 @@ export class Plates {
       part(plate, "sign").replaceChildren(textSign(side));
       const isOwn = view.you.length === 1 && seat.you;
       const name = seat.taken ? seat.name : say("free_seat");
-      const title = name === sideName(side) ? name : `${sideName(side)}: ${name}`;
+      const title = name === sideName(side) ? name : say("named", { side: sideName(side), name });
       const label = part(plate, "name");
       label.setAttribute("title", title);
-      label.replaceChildren(make("span", { class: "visually-hidden" }, `${sideName(side)}: `), make("bdi", {}, name),
+      label.replaceChildren(make("span", { class: "visually-hidden" }, say("named", { side: sideName(side), name: "" })), make("bdi", {}, name),
         ...(isOwn ? [make("span", { class: "plate-you" }, ` (${say("you")})`)] : []));
       write(part(plate, "turn"), toMove ? say("to_move") : "");
       write(part(plate, "score"), seeds(view.score[side]));
