@@ -61,6 +61,7 @@ def test_what_is_written_stays_readable() -> None:
         "move": "A",
         "spent_ms": 250,
         "forced": False,
+        "eased": False,
     }
     assert events.from_json({"kind": "moved", "at": 3, "ply": 0, "move": "A"}) == events.Moved(
         3, 0, "A"

@@ -31,7 +31,7 @@ KEYS = {
     *("id", "version", "game", "name", "width", "ply", "side", "you", "seats", "board", "turn"),
     *("turns", "legal", "previews", "must_pass", "score", "decided", "warned", "status", "told"),
     *("ending", "offer", "clock", "match", "moves", "actions", "phrases", "said", "rematch"),
-    *("link", "if_ended"),
+    *("link", "if_ended", "eased"),
 }
 
 

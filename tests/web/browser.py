@@ -27,10 +27,18 @@ class Server:
         port: int | None = 0,
         host: str = "127.0.0.1",
         database: str | None = None,
+        before: str = "",
+        files: int | None = None,
         **environ: str,
     ) -> None:
         """port: 0 for any that is free, None for the one that the command takes itself. database:
-        its address, where it is not in the folder."""
+        its address, where it is not in the folder.
+
+        before: Python that the process does first, to have other limits. files: descriptors that
+        it may have.
+        """
+        self._program = f"{before}\nfrom semina.cli.main import main\nmain()"
+        self._files = files
         database = database or str(folder / "games.db")
         self._arguments = ["--database", database, "--host", host, *options]
         self._environ = {**environment("en"), "NUMBA_DISABLE_JIT": "1", **environ}
@@ -38,7 +46,9 @@ class Server:
         self.start()
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "semina", "serve", *self._arguments]
+        command = [sys.executable, "-c", self._program, "serve", *self._arguments]
+        if self._files is not None:
+            command = ["prlimit", f"--nofile={self._files}", *command]
         if self.port is not None:
             command += ["--port", str(self.port)]
         self.process = subprocess.Popen(

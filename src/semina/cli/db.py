@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from semina.cli.usage import SeminaCommand, SeminaGroup
-from semina.words import message, say
+from semina.words import counted, message, say
 
 app = typer.Typer(cls=SeminaGroup, no_args_is_help=True, rich_markup_mode=None)
 
@@ -53,3 +53,36 @@ def copy(
 
     asyncio.run(copy_database(address_of(source), address_of(target), report))
     typer.echo(say("Copied."))
+
+
+@app.command(
+    cls=SeminaCommand, help=say("Remove abandoned games, and players to whom nothing belongs.")
+)
+def tidy(
+    database: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[URL]",
+            help=say("The database; left out: the one that `semina serve` uses."),
+            show_default=False,
+        ),
+    ] = None,
+    *,
+    forget: Annotated[
+        str,
+        typer.Option(
+            metavar="DAYS",
+            envvar="SEMINA_FORGET",
+            help=say("What is removed after how many days, such as unbegun=7,open=90,over=never."),
+            show_default=False,
+        ),
+    ] = "",
+    dry_run: Annotated[bool, typer.Option("--dry-run", help=say("Only count them."))] = False,
+) -> None:
+    from semina.service.store.retention import parse_retention, tidy_once
+    from semina.web.settings import settings_for
+
+    kept = parse_retention(forget)
+    found = asyncio.run(tidy_once(settings_for(database).database, kept, dry=dry_run))
+    typer.echo(say(counted("{n} game", "{n} games", n=found.tables)))
+    typer.echo(say(counted("{n} player", "{n} players", n=found.players)))

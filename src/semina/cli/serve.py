@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from semina.cli.options import whole_number
+from semina.cli.options import one_of, whole_number
 from semina.words import message, say
 
 LOCAL = "127.0.0.1"
@@ -22,6 +22,7 @@ def serve(
         str,
         typer.Option(
             metavar="ADDRESS",
+            envvar="SEMINA_HOST",
             help=say("Whom to serve: 127.0.0.1 this machine only, 0.0.0.0 the room as well."),
         ),
     ] = LOCAL,
@@ -29,6 +30,7 @@ def serve(
         int | None,
         typer.Option(
             metavar="N",
+            envvar="SEMINA_PORT",
             parser=whole_number,
             help=say("The port; left out: 8000, or the next that is free."),
             show_default=False,
@@ -38,21 +40,76 @@ def serve(
         str | None,
         typer.Option(
             metavar="URL",
+            envvar="SEMINA_DATABASE",
             help=say("Where the games are kept; left out: a file among your own data."),
             show_default=False,
         ),
     ] = None,
+    host_name: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME",
+            envvar="SEMINA_HOST_NAME",
+            help=say("A name by which others reach this server, such as play.school.example."),
+            show_default=False,
+        ),
+    ] = None,
+    behind_proxy: Annotated[
+        str,
+        typer.Option(
+            metavar="ADDRESSES",
+            envvar="SEMINA_BEHIND_PROXY",
+            help=say("The reverse proxies that are believed when they tell who asks."),
+            show_default=False,
+        ),
+    ] = "",
+    log_format: Annotated[
+        str,
+        typer.Option(
+            metavar="FORMAT",
+            envvar="SEMINA_LOG_FORMAT",
+            help=say("text: mistakes only; json: a line for every request, with no personal data."),
+        ),
+    ] = "text",
+    metrics_port: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N",
+            envvar="SEMINA_METRICS_PORT",
+            parser=whole_number,
+            help=say("A port at which this machine can read figures for Prometheus."),
+            show_default=False,
+        ),
+    ] = None,
+    forget: Annotated[
+        str,
+        typer.Option(
+            metavar="DAYS",
+            envvar="SEMINA_FORGET",
+            help=say("What is removed after how many days, such as unbegun=7,open=90,over=never."),
+            show_default=False,
+        ),
+    ] = "",
     open_page: Annotated[
         bool, typer.Option("--open/--no-open", help=say("Open the page in your browser."))
     ] = False,
 ) -> None:
+    from semina.service.store.retention import parse_retention
     from semina.web.ports import listening
-    from semina.web.settings import settings_for
+    from semina.web.settings import names_of, proxies_of, settings_for
 
     made = listening(host, port)
     number = made.getsockname()[1]
     room = _address(_room_address(), number) if host in EVERYWHERE else ""
-    settings = replace(settings_for(database), room=room.rstrip("/"))
+    settings = replace(
+        settings_for(database),
+        room=room.rstrip("/"),
+        names=names_of([host, *(host_name or ())]),
+        proxies=proxies_of(behind_proxy),
+        retention=parse_retention(forget),
+        json_logs=one_of("--log-format", log_format, ["text", "json"]) == "json",
+        metrics_port=metrics_port,
+    )
 
     def ready() -> None:
         typer.echo(say(message("Semina is at {address}", address=_address(LOCAL, number))))

@@ -1,21 +1,45 @@
-"""The computer at tables: off the event loop, one search at a table, few in all."""
+"""The computer at tables: off the event loop, one search for a player at a time, few in all.
+
+The more there is to do, the less time each search has: what waits is done in about two seconds,
+and who plays at many tables shares his part among them. Nobody gets an error for it.
+"""
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import TypeVar
+from time import perf_counter
+from typing import Generic, NamedTuple, TypeVar
 from weakref import WeakValueDictionary
 
 from semina.engine.levels import LEVELS
+from semina.engine.limit import Limit
+from semina.service import measures
 from semina.service.clock import now_ms
 from semina.service.errors import RefusedError
 from semina.service.store import Store
 from semina.service.table import Table, Task
-from semina.service.thinking import Hint, find_answer, find_hint, find_layout, find_move
+from semina.service.thinking import (
+    Hint,
+    find_answer,
+    find_hint,
+    find_layout,
+    find_move,
+    is_cut_short,
+    tell_cut_short,
+)
 from semina.words import message
 
 Found = TypeVar("Found")
+
+
+class Thought(NamedTuple, Generic[Found]):
+    """What was found, with what share of its time, in how many seconds."""
+
+    found: Found
+    share: float
+    seconds: float
 
 
 class Computers:
@@ -24,7 +48,7 @@ class Computers:
     def __init__(self, workers: int = 2) -> None:
         self._workers = workers
         self._pool = ThreadPoolExecutor(workers, thread_name_prefix="computer")
-        self._thinking = 0  # what waits for a thread or has one
+        self._thinking: Counter[str] = Counter()  # what waits or is thought of, by player
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._answering: set[str] = set()
         self._asked_again: set[str] = set()
@@ -64,7 +88,10 @@ class Computers:
         """What the computer would play. Raises RefusedError if nothing can be played."""
         if not table.game.legal_moves:
             raise RefusedError(message("The game is over."))
-        return await self._think(table.id, partial(find_hint, table.game))
+        from semina.engine.hint import LIMIT  # with Numba, which is slow to load
+
+        hint, share, seconds = await self._think(table, partial(find_hint, table.game))
+        return tell_cut_short(hint) if is_cut_short(LIMIT, share, seconds) else hint
 
     async def _answer(self, store: Store, name: str) -> None:
         refused_at = 0
@@ -84,34 +111,57 @@ class Computers:
         level, game, side = table.seats[task.side].level or 1, table.game, task.side
         if task.kind == "move":
             ply = len(game.plays)
-            if LEVELS[level].searches:
-                move = await self._think(table.id, partial(find_move, level, game))
+            eased = False
+            judges = LEVELS[level].judges
+            if isinstance(judges, Limit):
+                move, share, seconds = await self._think(table, partial(find_move, level, game))
+                eased = is_cut_short(judges, share, seconds)
             else:  # by sight: it need not wait for those who search, or for the first compiling
                 move = await asyncio.to_thread(find_move, level, game, 1.0)
             await store.act(
-                table.id, lambda now: now.computer_moves(ply, move, now_ms(), table.version)
+                table.id, lambda now: now.computer_moves(ply, move, now_ms(), table.version, eased)
             )
         elif task.kind == "answer":
             offer = table.offer
             assert offer is not None
-            accept = await self._think(table.id, partial(find_answer, level, game, side))
+            accept, *_ = await self._think(table, partial(find_answer, level, game, side))
             await store.act(table.id, lambda now: now.computer_answers(offer, accept, now_ms()))
         elif task.kind == "layout":
             match = table.match_after
             assert match is not None
-            layout = await self._think(table.id, partial(find_layout, level, match, side))
+            layout, *_ = await self._think(table, partial(find_layout, level, match, side))
             await store.act(table.id, lambda now: now.computer_lays_out(layout, now_ms()))
         else:
             await store.act(table.id, lambda now: now.next_game(now_ms()))
 
-    async def _think(self, table: str, find: Callable[[float], Found]) -> Found:
+    @property
+    def waiting(self) -> int:
+        """How many searches wait for a thread or have one."""
+        return self._thinking.total()
+
+    async def _think(self, table: Table, find: Callable[[float], Found]) -> Thought[Found]:
         """What `find` gives, in a thread; it is told what share of its time it may take."""
-        lock = self._locks.setdefault(table, asyncio.Lock())
-        async with lock:
-            self._thinking += 1
-            try:
-                share = min(1.0, self._workers / self._thinking)
+        player = next((seat.player for seat in table.seats if seat.player), table.id)
+        self._thinking[player] += 1
+        measures.WAITING.inc()
+        entered = self._share(player)
+        try:
+            async with self._locks.setdefault(player, asyncio.Lock()):
                 loop = asyncio.get_running_loop()
-                return await loop.run_in_executor(self._pool, find, share)
-            finally:
-                self._thinking -= 1
+                return await loop.run_in_executor(
+                    self._pool, lambda: self._thought(find, min(entered, self._share(player)))
+                )
+        finally:
+            self._thinking -= Counter([player])  # keeps no zeros
+            measures.WAITING.dec()
+
+    def _thought(self, find: Callable[[float], Found], share: float) -> Thought[Found]:
+        began = perf_counter()
+        thought = Thought(find(share), share, perf_counter() - began)
+        measures.THINKING.observe(thought.seconds)
+        return thought
+
+    def _share(self, player: str) -> float:
+        """The part of its time that a search of a player has: the threads are shared by those
+        who wait for one, and each shares his part among his own searches."""
+        return min(1.0, self._workers / len(self._thinking)) / self._thinking[player]

@@ -52,13 +52,17 @@ class Seated(Event):
 
 @dataclass(frozen=True, slots=True)
 class Moved(Event):
-    """A move, as its letter. ply: how many moves came before. forced: played by itself."""
+    """A move, as its letter. ply: how many moves came before. forced: played by itself.
+
+    eased: found by a computer that had less time than its level has.
+    """
 
     kind: ClassVar[str] = "moved"
     ply: int
     move: str
     spent_ms: int = 0
     forced: bool = False
+    eased: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from semina.service.errors import RefusedError
 from semina.service.permissions import may_hint
 from semina.service.setup import TableSetup
 from semina.service.store import Store
+from semina.service.store.retention import Retention, tidy_for_ever
 from semina.service.store.store import BEAT_SECONDS, LAPSE_MS, Decide
 from semina.service.table import Table
 from semina.service.thinking import Hint
@@ -40,6 +41,10 @@ class Host:
     async def open(cls, url: str, workers: int = 2) -> "Host":
         """A host for the database at an address; see `Store.open`."""
         return cls(await Store.open(url), Computers(workers))
+
+    def tidy(self, retention: Retention) -> None:
+        """From now on remove what was abandoned, an hour after the other."""
+        self._start(tidy_for_ever(self.store.tidying(retention)))
 
     async def warm(self, games: Iterable[str] = CATALOGUE) -> None:
         """Have ready what searches need; call it before serving."""

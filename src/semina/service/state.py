@@ -45,7 +45,8 @@ class TableState:
     seats: South's and North's. game: the present one, finished or not. forced: for each of its
     moves, whether it was played by itself. match: the match with the games before the present one.
     layout: the row chosen for the next game. offer: what waits for an answer. declined: the offers
-    turned down since the last move. next_table: where a rematch is played. version: the number of
+    turned down since the last move. eased: whether the computer had too little time for its last
+    move. next_table: where a rematch is played. version: the number of
     the last event, from 1. created_at, updated_at: in milliseconds since 1970.
     """
 
@@ -60,6 +61,7 @@ class TableState:
     offer: Offer | None = None
     declined: frozenset[Offer] = frozenset()
     said: tuple[Phrase, ...] = ()
+    eased: bool = False
     next_table: str | None = None
     version: int = 1
     board_from: int = 1  # the version in which the board became another than a move makes of it
@@ -212,6 +214,7 @@ class TableState:
             self,
             game=game,
             forced=(*self.forced, event.forced),
+            eased=event.eased if self.is_computer(side) and not event.forced else self.eased,
             clock=clock and clock.started(self._timed(game), event.at),
             offer=None,
             declined=frozenset(),

@@ -116,16 +116,16 @@ class Table(TableState):
         return self._made(move, now, spent)
 
     def computer_moves(
-        self, ply: int, move: Move, now: int, seen: int | None = None
+        self, ply: int, move: Move, now: int, seen: int | None = None, eased: bool = False
     ) -> list[Event]:
         """The computer's move, found for the board as it stood after `ply` moves, in version
-        `seen`."""
+        `seen`. eased: whether it had too little time for its level."""
         position = self.game.position
         self._check_seen(seen)
         self._check_playing()
         if ply != len(self.game.plays) or not self.is_computer(position.side):
             raise RefusedError(message("The board has changed: look again before you move."))
-        return self._made(move, now, 0)
+        return self._made(move, now, 0, eased)
 
     def check_flag(self, now: int) -> list[Event]:
         """The end by time, if somebody's is up (K18, W10)."""
@@ -298,9 +298,9 @@ class Table(TableState):
 
     # What commands have in common
 
-    def _made(self, move: Move, now: int, spent: int) -> list[Event]:
-        letter = move_letter(move, self.width)
-        return self._with_forced([Moved(now, len(self.game.plays), letter, spent)], now)
+    def _made(self, move: Move, now: int, spent: int, eased: bool = False) -> list[Event]:
+        moved = Moved(now, len(self.game.plays), move_letter(move, self.width), spent, eased=eased)
+        return self._with_forced([moved], now)
 
     def _with_forced(self, events: list[Event], now: int) -> list[Event]:
         """The events, and behind them the moves that are then played by themselves.

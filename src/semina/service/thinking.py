@@ -16,14 +16,16 @@ from semina.rules.board import Side
 from semina.rules.game import Game
 from semina.rules.match import Layout, Match
 from semina.rules.move import Move, move_letter
-from semina.words import Message
+from semina.words import Message, message
 
 Found = TypeVar("Found")
 
 SECONDS = 2.0  # of one search when nothing else is to be done
-LEAST_SECONDS = 0.05
+LEAST_SECONDS = 0.02
 BY_SIGHT = LEVELS[3]
 MEGABYTES = 32  # of the table of a hint's search
+
+EASED = message("Many games are going on: the computer thinks less deeply now.")
 
 log = logging.getLogger(__name__)
 
@@ -46,6 +48,16 @@ def eased_limit(limit: Limit, share: float) -> Limit:
     """A limit with a share (up to 1) of its time, which is SECONDS at most."""
     seconds = min(limit.seconds or SECONDS, SECONDS)
     return replace(limit, seconds=max(seconds * share, LEAST_SECONDS))
+
+
+def is_cut_short(limit: Limit, share: float, seconds: float) -> bool:
+    """Whether a search that took so long may have ended only because of its small share."""
+    return share < 1 and seconds >= (eased_limit(limit, share).seconds or 0)
+
+
+def tell_cut_short(hint: Hint) -> Hint:
+    """A hint that says that there was little time for it."""
+    return hint._replace(text=Message("{hint} {eased}", {"hint": hint.text, "eased": EASED}))
 
 
 def find_move(level: int, game: Game, share: float) -> Move:

@@ -23,6 +23,7 @@ from semina.service.phrases import PHRASES
 from semina.service.setup import Json
 from semina.service.status import seat_name, status
 from semina.service.table import Table
+from semina.service.thinking import EASED
 from semina.words import Message, message, say
 
 MOST_TURNS = 8  # that a view has, to be animated
@@ -58,6 +59,7 @@ def view(table: Table, player: str | None, now: int | None = None) -> Json:
         "score": pair(game.rules.score(game.position)),
         "decided": _letter(game.decided),
         "warned": game.is_warned,
+        "eased": EASED if table.eased and game.outcome is None else None,
         "status": status(table, player),
         "told": told(table),
         "ending": _ending(table),

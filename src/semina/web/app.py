@@ -11,6 +11,7 @@ from sqlalchemy.exc import InterfaceError, OperationalError, TimeoutError
 
 from semina.errors import SeminaError
 from semina.service.host import Host
+from semina.web import health
 from semina.web.api.schema import api_router, complete, openapi_config
 from semina.web.bodies import SMALL
 from semina.web.errors import tell_fault, tell_http_error, tell_mistake, tell_unavailable
@@ -30,6 +31,7 @@ PAGES = [
     *(me.new_recovery_link, me.recover, me.recover_surely),
     *(boards.board_page, records.records_page, records.look_through),
     *(api.api_page, reading.rules_page, reading.static_file),
+    *(health.health, health.ready),
 ]
 
 
@@ -48,7 +50,8 @@ def create_app(
     @asynccontextmanager
     async def site(app: Litestar) -> AsyncGenerator[None, None]:
         host = opened or await Host.open(settings.database)
-        app.state.site = replace(make_site(host, cookies), room=settings.room)
+        app.state.site = replace(make_site(host, cookies), room=settings.room, names=settings.names)
+        host.tidy(settings.retention)
         warming = asyncio.create_task(warm(host.computers))
         try:
             yield

@@ -83,7 +83,8 @@ def _of_parameters(problems: list[dict[str, str]]) -> SeminaError:
 
 def tell_fault(request: WebRequest, error: Exception) -> Response[Any]:
     """The answer to our own fault; what it was goes to the log only."""
-    _log.error("%s %s", request.method, request.scope["path"], exc_info=error)
+    route = request.scope.get("path_template") or "?"  # an id of a table is not for logs
+    _log.error("%s %s", request.method, route, exc_info=error)
     return _told(request, Kind(500, CODES[500]), _SENTENCES[500])
 
 

@@ -1,5 +1,6 @@
 """What is asked of a request before it is read: from our own page, and not too often."""
 
+from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from litestar.exceptions import (
@@ -11,18 +12,27 @@ from litestar.exceptions import (
 )
 from litestar.handlers import BaseRouteHandler
 
+from semina.errors import SeminaError, shorten
 from semina.service.host import now_ms
 from semina.web.bodies import CSRF_FIELD
+from semina.web.limits import asker
 from semina.web.site import WebRequest, site_of
 from semina.web.visitor import Connection, Visitor
+from semina.words import message
 
 CSRF_HEADER = "X-CSRF-Token"
+UNGUARDED = {"unguarded": True}  # a handler's opt: anybody may ask, under any name, often
 _SAFE = ("GET", "HEAD", "OPTIONS")
 _FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 
 
+class ForeignNameError(SeminaError):
+    """A request for a host name that is not ours."""
+
+
 def address_of(connection: Connection) -> str:
-    return connection.client.host if connection.client else ""
+    """Who asks, as `limits` tell one from another."""
+    return asker(connection.client.host) if connection.client else ""
 
 
 def _is_safe(connection: Connection) -> bool:
@@ -34,17 +44,39 @@ def is_api(connection: Connection) -> bool:
     return connection.scope["path"].startswith("/api/")
 
 
-async def at_an_address(connection: Connection, _handler: BaseRouteHandler) -> None:
+async def at_an_address(connection: Connection, handler: BaseRouteHandler) -> None:
     """Raise ClientException for a Host that is no address: links are made with it.
 
-    Raise NotFoundException for a path with a NUL, which no database could look for.
+    Raise ForeignNameError for a name that is not ours: another site may have made its name stand
+    for this machine, to read what only this machine should. An address cannot be stolen so. Raise
+    NotFoundException for a path with a NUL, which no database could look for.
     """
     if "\0" in connection.scope["path"]:
         raise NotFoundException
     try:
-        urlsplit(f"//{connection.headers.get('host', '')}").port  # noqa: B018 it is read to be checked
+        parts = urlsplit(f"//{connection.headers.get('host', '')}")
+        name = parts.hostname or ""
+        parts.port  # noqa: B018 it is read to be checked
     except ValueError:
         raise ClientException from None
+    if handler.opt.get("unguarded"):
+        return
+    names = site_of(connection).names
+    if names is not None and name not in names and not _is_number(name):
+        raise ForeignNameError(
+            message(
+                "this server does not go by the name {name!r}; start it with: --host-name {name}",
+                name=shorten(name),
+            )
+        )
+
+
+def _is_number(name: str) -> bool:
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
 
 
 async def by_token(connection: Connection, _handler: BaseRouteHandler) -> None:
@@ -67,8 +99,10 @@ def unauthorized() -> NotAuthorizedException:
     return NotAuthorizedException(headers={"WWW-Authenticate": "Bearer"})
 
 
-async def not_too_often(connection: Connection, _handler: BaseRouteHandler) -> None:
+async def not_too_often(connection: Connection, handler: BaseRouteHandler) -> None:
     """Raise TooManyRequestsException for who asks more than a page ever would."""
+    if handler.opt.get("unguarded"):
+        return
     site = site_of(connection)
     address = address_of(connection)
     wait = site.looks.wait(address)
@@ -92,6 +126,8 @@ async def from_our_page(connection: Connection, handler: BaseRouteHandler) -> No
 
     Raise NotAuthorizedException for one to the API by who shows neither token nor cookie.
     """
+    if handler.opt.get("unguarded"):
+        return
     cookies = site_of(connection).cookies
     visitor = cookies.visitor(connection)
     if visitor.is_program:  # no other site can send its token

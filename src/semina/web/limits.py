@@ -3,8 +3,22 @@
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from ipaddress import IPv6Address, ip_address
 
 _KNOWN = 10_000  # askers remembered; the one unseen for longest is forgotten first
+
+
+def asker(address: str) -> str:
+    """Whom an address stands for: with IPv6 everybody has 2**64 of them."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if not isinstance(found, IPv6Address):
+        return address
+    if found.ipv4_mapped:
+        return str(found.ipv4_mapped)
+    return f"{found.packed[:8].hex()}/64"
 
 
 class RateLimit:

@@ -9,6 +9,7 @@ from semina.words import message
 PORT = 8000
 _PORTS = range(65536)
 _TRIED = 100  # ports after the usual one
+_SEND_BYTES = 64 * 1024  # that the system keeps for one who reads slowly; it would take megabytes
 
 
 def listening(host: str, port: int | None) -> socket.socket:
@@ -45,6 +46,7 @@ def _bound(host: str, port: int) -> socket.socket:
     made = socket.socket(family, kind)
     try:
         made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        made.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SEND_BYTES)
         made.bind(address)
         made.listen(1024)
     except OSError:

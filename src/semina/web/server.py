@@ -1,10 +1,10 @@
 """Running the application: the start, and a quiet end."""
 
 import asyncio
+import logging
 import signal
 import socket
 from collections.abc import Callable
-from contextlib import suppress
 from types import FrameType
 
 import uvicorn
@@ -12,7 +12,15 @@ from litestar import Litestar
 
 from semina.service.host import Host
 from semina.web.app import create_app
+from semina.web.connections import BACKLOG, allowed_files, connections
+from semina.web.logs import log_as_json
+from semina.web.metrics import show_metrics, watch_loop
+from semina.web.requests import Observed
 from semina.web.settings import Settings
+
+log = logging.getLogger(__name__)
+
+DRAIN_SECONDS = 2.0  # in which proxies may notice that this server stops
 
 
 class _Server(uvicorn.Server):
@@ -22,10 +30,22 @@ class _Server(uvicorn.Server):
         super().__init__(config)
         self._app = app
         self._ready = ready
+        self._loop = asyncio.get_running_loop()
 
     # uvicorn calls it with both.
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002
-        """End in order, also at a second signal: that takes a few seconds at most."""
+        """End in order: at SIGTERM others take over first; a second signal ends that wait."""
+        self._loop.call_soon_threadsafe(self._stop, sig)
+
+    def _stop(self, sig: int) -> None:
+        is_first = not self._app.state.site.streams.is_closed
+        self._app.state.site.streams.close()
+        if sig == signal.SIGTERM and is_first:
+            self._loop.call_later(DRAIN_SECONDS, self._exit)
+        else:
+            self._exit()
+
+    def _exit(self) -> None:
         self.should_exit = True
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -33,41 +53,44 @@ class _Server(uvicorn.Server):
         self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._app.state.site.streams.close()
+        self._app.state.site.streams.close()  # where it ends without a signal
         await super().shutdown(sockets)
-
-
-def _allow_many_connections() -> None:
-    """Take as many open files as the system lets us have: each page that looks on is one."""
-    with suppress(ImportError, ValueError, OSError):
-        import resource
-
-        most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
-        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def run(settings: Settings, made: socket.socket, ready: Callable[[], None]) -> None:
     """Serve until a signal comes; Ctrl-C is the ordinary one. Raises FileError."""
-    _allow_many_connections()
     asyncio.run(_serve(settings, made, ready))
 
 
 async def _serve(settings: Settings, made: socket.socket, ready: Callable[[], None]) -> None:
     app = create_app(settings, opened=await Host.open(settings.database))
+    if settings.json_logs:
+        log_as_json()
+    if settings.metrics_port is not None:
+        show_metrics(settings.metrics_port)
+    protocol = connections(allowed_files(), settings.proxies)
     config = uvicorn.Config(
-        app,
+        Observed(app),
+        http=protocol,
+        ws="none",
         log_level="warning",
+        log_config=None if settings.json_logs else uvicorn.config.LOGGING_CONFIG,
         access_log=False,
         server_header=False,
         lifespan="off",  # begun here, so that what hinders it is ours to tell
         timeout_graceful_shutdown=3,
         timeout_keep_alive=30,
-        limit_concurrency=2000,
-        backlog=128,
-        proxy_headers=False,  # nobody chooses his own address
+        limit_concurrency=protocol.most,
+        backlog=BACKLOG,
+        proxy_headers=bool(settings.proxies),  # nobody else chooses the address he has
+        forwarded_allow_ips=[str(network) for network in settings.proxies],
     )
     server = _Server(config, app, ready)
     if hasattr(signal, "SIGHUP"):
         signal.signal(signal.SIGHUP, server.handle_exit)
     async with app.lifespan():
+        watch = asyncio.create_task(watch_loop(app.state.site.streams))
+        log.info("start")
         await server.serve(sockets=[made])
+        log.info("stop")
+        watch.cancel()

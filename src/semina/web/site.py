@@ -31,7 +31,7 @@ def _templates() -> jinja2.Environment:
 class Site:
     """A running site.
 
-    room: the server's address in its network, where it serves that; see `Settings`.
+    room, names: the server's address in its network, and its names; see `Settings`.
     by_address, by_player: limits of what is posted. looks: limits of everything, by address; a
     whole class may be behind one. newcomers: limits of players made without a browser, by address.
     """
@@ -39,6 +39,7 @@ class Site:
     host: Host
     cookies: Cookies
     room: str = ""
+    names: frozenset[str] | None = None
     streams: Streams = field(default_factory=Streams)
     templates: jinja2.Environment = field(default_factory=_templates)
     by_player: RateLimit = field(default_factory=lambda: RateLimit(60, 5))

@@ -3,9 +3,11 @@
 import asyncio
 from collections import Counter
 from collections.abc import AsyncGenerator
+from random import randint
 from typing import TYPE_CHECKING
 
 import msgspec
+from litestar.exceptions import ServiceUnavailableException
 from litestar.response.sse import ServerSentEventMessage
 
 from semina.service.host import Host
@@ -15,8 +17,9 @@ if TYPE_CHECKING:
     from semina.web.viewer import Viewer
 
 PULSE = 15  # seconds after which a silent stream sends a comment, so that no proxy closes it
-MOST_BY_ADDRESS = 400
+MOST_BY_ADDRESS = 600  # 300 pupils behind one address, each with two pages open
 _PULSE = b": \n\n"
+_AWAY_MS = (500, 2500)  # after which pages come back, not all at once
 
 
 class Streams:
@@ -27,8 +30,23 @@ class Streams:
         self._by_address: Counter[str] = Counter()
         self._is_closed = False
 
+    @property
+    def is_closed(self) -> bool:
+        """Whether the server stops."""
+        return self._is_closed
+
+    @property
+    def number(self) -> int:
+        """How many are open."""
+        return len(self._waiters)
+
     def is_full(self, address: str) -> bool:
-        """Whether an address has as many streams as it may."""
+        """Whether an address has as many streams as it may.
+
+        Raises ServiceUnavailableException when the server stops: another one may be there.
+        """
+        if self._is_closed:
+            raise ServiceUnavailableException
         return self._by_address[address] >= MOST_BY_ADDRESS
 
     def close(self) -> None:
@@ -60,6 +78,7 @@ class Streams:
                         yield event(viewer.sees(found), seen)
                     if not (is_news := await news.wait(PULSE)):
                         yield _PULSE
+                yield f"retry: {randint(*_AWAY_MS)}\n\n".encode()
             finally:
                 self._waiters.discard(news)
                 self._by_address -= Counter([address])  # keeps no zeros

@@ -15,6 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from semina.errors import FileError
+from semina.service import measures
 from semina.service.store.addresses import told
 from semina.words import message
 
@@ -57,10 +58,12 @@ class Database:
         is_postgresql = make_url(url).get_backend_name() == "postgresql"
         engine = create_async_engine(
             url,
+            hide_parameters=True,  # a log holds nobody's name
             json_serializer=_json_text,
             json_deserializer=msgspec.json.decode,
             **(POSTGRESQL if is_postgresql else {}),
         )
+        event.listen(engine.sync_engine, "handle_error", lambda _: measures.DATABASE_ERRORS.inc())
         database = cls(engine)
         if database.is_sqlite:
             event.listen(engine.sync_engine, "connect", _prepare_sqlite)
@@ -94,8 +97,9 @@ class Database:
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """A transaction, committed at the end."""
         turn = self._turn if self.is_sqlite else nullcontext()
-        async with turn, self._engine.begin() as connection:
-            yield connection
+        with measures.COMMIT.time():
+            async with turn, self._engine.begin() as connection:
+                yield connection
 
     @asynccontextmanager
     async def writing_alone(self) -> AsyncIterator[AsyncConnection]:

@@ -17,7 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from semina.errors import SeminaError
-from semina.service import events
+from semina.service import events, measures
 from semina.service.clock import now_ms
 from semina.service.errors import UnknownTableError
 from semina.service.events import Event
@@ -27,6 +27,7 @@ from semina.service.store.appends import Appends
 from semina.service.store.database import Database, is_only_server
 from semina.service.store.notices import Notices
 from semina.service.store.players import ID_BYTES
+from semina.service.store.retention import Retention, Tidying
 from semina.service.store.rows import Change
 from semina.service.store.tokens import Tokens
 from semina.service.store.wakeups import Waiter, Wakeups
@@ -177,6 +178,10 @@ class Store(Tokens):
         async with self._database.writing_alone() as connection:
             await rows.note(connection, ALIVE, str(now))
 
+    def tidying(self, retention: Retention) -> Tidying:
+        """What removes abandoned tables and players; a table that somebody watches stays."""
+        return Tidying(self._database, retention, self._wakeups.is_awaited, self._forget)
+
     # Inside
 
     async def _show_life(self, connection: AsyncConnection, now: int, lapse_ms: int) -> list[Table]:
@@ -198,7 +203,7 @@ class Store(Tokens):
 
     def _tell_resumed(self, tables: list[Table]) -> None:
         for table in tables:
-            self._told(table)
+            self._told(table, [])
 
     async def _act(self, table: str, decide: Decide, also: Also | None = None) -> Table:
         """`act`; `also` is done in the same transaction, if there are events."""
@@ -225,19 +230,23 @@ class Store(Tokens):
                 await self._keep_change(connection, change, also)
         else:
             await self._appends.append(change)
-        return self._told(change.after)
+        return self._told(change.after, log)
 
     async def _act_alone(self, table: str, decide: Decide, also: Also | None) -> Table:
         """`_act` where others are often quicker: they have to wait."""
         async with self._database.writing_alone() as connection:
             await rows.lock(connection, table)
-            before = Table.fold(await rows.events_after(connection, table, 0))
+            kept = await rows.events_after(connection, table, 0)
+            if not kept:  # it was removed, and another server did that
+                self._forget(table)
+                raise UnknownTableError(message("There is no such table."))
+            before = Table.fold(kept)
             log = decide(before)
             if not log:
                 return before
             change = Change(before, _with(before, log), log)
             await self._keep_change(connection, change, also)
-        return self._told(change.after)
+        return self._told(change.after, log)
 
     async def _keep_change(
         self, connection: AsyncConnection, change: Change, also: Also | None
@@ -268,8 +277,9 @@ class Store(Tokens):
             if await self.load(table) is not known:
                 self._wakeups.wake(table)
 
-    def _told(self, table: Table) -> Table:
-        """The table, remembered, who waits for it being woken."""
+    def _told(self, table: Table, log: list[Event]) -> Table:
+        """The table after what was kept: remembered, counted, who waits for it being woken."""
+        measures.count_kept(log)
         self._remember(table)
         self._wakeups.wake(table.id)
         return table
@@ -286,6 +296,9 @@ class Store(Tokens):
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
+
+    def _forget(self, table: str) -> None:
+        self._cache.pop(table, None)
 
     def _remember(self, table: Table) -> None:
         known = self._cache.get(table.id)

@@ -186,6 +186,7 @@ class TableView(TypedDict):
     score: Pair
     decided: Letter | None
     warned: Annotated[bool, Parameter(description="whether the position was there before")]
+    eased: Annotated[str | None, Parameter(description="said where a level had too little time")]
     status: Annotated[str, Parameter(description="what the table waits for")]
     told: Sentences
     ending: Ending | None

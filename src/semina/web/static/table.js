@@ -117,6 +117,8 @@ function showPanels(view) {
   plates.run(newest, newestCame, refetch);
   write(byId("status"), view.you.length || view.ending ? view.status : `${say("spectator")} ${view.status}`);
   byId("status-box").classList.toggle("is-yours", view.actions.includes("move"));
+  write(byId("eased"), view.eased ?? "");
+  byId("eased").hidden = !view.eased;
   const result = view.match?.over?.sentences ?? [];
   const ending = [...(view.ending?.sentences ?? []), ...result];
   showSentences("told", ending.length ? ending : lastTold(view), ending.length ? "ending" : "");
