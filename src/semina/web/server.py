@@ -59,7 +59,17 @@ class _Server(uvicorn.Server):
 
 def run(settings: Settings, made: socket.socket, ready: Callable[[], None]) -> None:
     """Serve until a signal comes; Ctrl-C is the ordinary one. Raises FileError."""
-    asyncio.run(_serve(settings, made, ready))
+    with asyncio.Runner(loop_factory=_new_loop()) as runner:
+        runner.run(_serve(settings, made, ready))
+
+
+def _new_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """uvloop, which does the same work in less time; None where it does not run (Windows)."""
+    try:
+        import uvloop
+    except ImportError:
+        return None
+    return uvloop.new_event_loop
 
 
 async def _serve(settings: Settings, made: socket.socket, ready: Callable[[], None]) -> None:
