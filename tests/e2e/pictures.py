@@ -33,7 +33,7 @@ LOOKS: dict[str, dict[str, Any]] = {
     "contrast": {"color_scheme": "light", "contrast": "more"},
 }
 PAGES = {
-    "me": "/me",
+    "api": "/api",
     "records": "/records",
     "rules": "/rules/krur",
     "error": "/nothing-here",
@@ -120,6 +120,14 @@ def record(player: Player) -> None:
     player.page.locator("#forward").click()
 
 
+def me_with_tokens(player: Player) -> None:
+    player.page.goto("/me")
+    for name in ("Greedy, on my laptop", "A program with a name that is quite long"):
+        player.page.locator("#tokens input[name=name]").fill(name)
+        player.page.get_by_role("button", name="Make a token").click()
+        player.page.locator("#token").wait_for()
+
+
 def at(path: str) -> Callable[[Player], None]:
     def go(player: Player) -> None:
         player.page.goto(path)
@@ -131,6 +139,7 @@ STATES: dict[str, Callable[[Player], None]] = {
     "home": home,
     "home-games": home_with_games,
     "menu": menu,
+    "me": me_with_tokens,
     "krur": krur_begun,
     "wahree": wahree_begun,
     "sowing": sowing,

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 PAGES = (
     "/",
     "/me",
+    "/api",
     "/records",
     "/rules/krur",
     "/rules/wahree",

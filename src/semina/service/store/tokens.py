@@ -1,10 +1,12 @@
 """Tokens: what a program shows to play as its player. Of each only the hash is kept."""
 
+from contextlib import suppress
 from datetime import UTC, date, datetime
 from secrets import token_urlsafe
 from typing import NamedTuple
 
 from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy.exc import SQLAlchemyError
 
 from semina.service.errors import RefusedError
 from semina.service.setup import clean_name
@@ -64,7 +66,7 @@ class Tokens(Players):
             return [Token(*row) for row in await connection.execute(wanted)]
 
     async def player_of(self, secret: str, now: int) -> str | None:
-        """The id of the player whose token this is; the day is noted."""
+        """The id of the player whose token this is; the day is noted where it can be."""
         columns = schema.tokens.c
         wanted = select(columns.id, columns.player_id, columns.used).where(
             columns.hash == hash_of(secret)
@@ -77,8 +79,9 @@ class Tokens(Players):
         today = datetime.fromtimestamp(now / 1000, UTC).date()
         if used != today:
             note = update(schema.tokens).where(columns.id == token).values(used=today)
-            async with self._database.writing() as connection:
-                await connection.execute(note)
+            with suppress(SQLAlchemyError):  # a full disk, say: the token is good all the same
+                async with self._database.writing() as connection:
+                    await connection.execute(note)
         return str(player)
 
     async def revoke_token(self, player: str, token: str) -> None:

@@ -31,6 +31,7 @@ _MEANINGS = {
     415: "The body is not JSON.",
     429: "Too much at once; `Retry-After` says how many seconds to wait.",
     500: "A fault of the server's own.",
+    503: "The games cannot be reached just now; `Retry-After` says how many seconds to wait.",
 }
 
 
@@ -80,7 +81,7 @@ def _operation(
             generate_examples=False,
             media_type="application/json",
         )
-        for status in sorted({401, 500, *errors})
+        for status in sorted({401, 500, 503, *errors})
     }
 
     def declare(function: Handler) -> Any:

@@ -94,7 +94,10 @@ async def take_back(
 
 @acts("/tables/{table_id:str}/offer-end", 404, 409, body=False)
 async def offer_end(request: WebRequest, table_id: FromPath[str]) -> Shown:
-    """Offer to end the game here; `if_ended` says what each would have."""
+    """Offer to end the game here.
+
+    `if_ended` of the view says what each would have.
+    """
     return await _act(request, table_id, lambda table, who, now: table.offer_end(who, now))
 
 

@@ -115,10 +115,11 @@ async def table_events(
         QueryParameter(ge=-1, le=2**53, description="the same, for who can send no header"),
     ] = -1,
 ) -> Stream:
-    """Follow a table: server-sent events named `view`, each a view, its `id` the version.
+    """Follow a table, by server-sent events.
 
-    The newest view comes at once unless it has been seen; after that each newer one. A comment
-    comes every 15 seconds. Who comes back after a break tells the `id` he has.
+    Each is named `view` and is one, its `id` the version of the table. The newest comes at once
+    unless it has been seen; after that each newer one. A comment comes every 15 seconds. Who comes
+    back after a break tells the `id` he has.
     """
     site = site_of(request)
     await site.host.load(table_id)  # 404 before the stream begins
