@@ -29,6 +29,7 @@ import msgspec
 from semina import __version__
 
 PAUSE = 2.0  # seconds from one move of a game to the next
+OPENING = 10.0  # seconds in which the first games are opened; nothing is measured
 GAMES = ("krur", "wahree")
 GATE = asyncio.Semaphore(10)  # players who arrive at the same time
 
@@ -183,21 +184,25 @@ async def move(
 
 
 async def play_many(servers: list[Server], games: int, seconds: float) -> Result:
-    """So many games at once, which begin one after the other in the first 2 s."""
+    """So many games at once; measured from when all of them are going on."""
     pairs = await asyncio.gather(*(arrived(servers, number) for number in range(games)))
     result = Result()
-    before, own = [server.used()[0] for server in servers], time.process_time()
-    begun = time.perf_counter()
-    until = begun + seconds
+    until = time.perf_counter() + OPENING + seconds
 
     async def begin(number: int) -> None:
-        await asyncio.sleep(number * PAUSE / games)
+        await asyncio.sleep(number * OPENING / games)
         try:
             await play(pairs[number], GAMES[number % 2], result, until)
         except (aiohttp.ClientError, OSError) as error:
             result.faults[f"{type(error).__name__} {error}"[:100]] += 1
 
-    await asyncio.gather(*(begin(number) for number in range(games)))
+    playing = [asyncio.create_task(begin(number)) for number in range(games)]
+    await asyncio.sleep(OPENING + PAUSE)
+    result.seen.clear()
+    result.answered.clear()
+    before, own = [server.used()[0] for server in servers], time.process_time()
+    begun = time.perf_counter()
+    await asyncio.gather(*playing)
     result.took = time.perf_counter() - begun
     result.own = (time.process_time() - own) / result.took
     for server, first in zip(servers, before, strict=True):
