@@ -5,6 +5,7 @@ processor; this one only loads what is then there.
 """
 
 import asyncio
+import gc
 import logging
 import os
 import sys
@@ -59,3 +60,8 @@ def _load(computers: Computers) -> None:
         computers.warm(CATALOGUE)
     except Exception as fault:  # the games work without, only the first search is slow
         _log.warning("what searches need is not ready: %s", fault)
+    # What is loaded by now stays for good. Else all of it is looked through again and again for
+    # what could be freed, and everybody waits a tenth of a second meanwhile.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(5_000, 10, 50)  # tables are freed without it: nothing in them goes in circles
