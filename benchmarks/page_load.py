@@ -4,7 +4,8 @@
 
 Starts `semina serve`, once for each process, on one database: a new SQLite file, or the one named
 (PostgreSQL: it has to be empty or Semina's). Each game has two players who never use the same
-process, at an address of their own (127.x.y.z), and a live stream each; every 2 s a move is made.
+process, at an address of their own (127.x.y.z), and a live stream each; a move is made every 2 s on
+an average.
 A time goes from before the POST until both streams have brought the view. Tells the CPU time and
 the memory of the servers, and what this program itself needed.
 """
@@ -169,7 +170,7 @@ async def play(players: tuple[Player, Player], game: str, result: Result, until:
 async def move(
     mover: Player, players: tuple[Player, Player], chance: random.Random, result: Result
 ) -> None:
-    """One move, and the rest of 2 s."""
+    """One move, and the rest of some 2 s."""
     view = mover.view
     assert view
     pit = chance.choice(view.legal)
@@ -180,7 +181,9 @@ async def move(
     result.answered.append(time.perf_counter() - begun)
     arrived = await asyncio.gather(*(player.sees(view.id, after.version) for player in players))
     result.seen.append(max(arrived) - begun)
-    await asyncio.sleep(max(0.0, PAUSE - (time.perf_counter() - begun)))
+    # Not all alike: games that were once held up together would for ever move at the same moment.
+    thinking = PAUSE * (0.5 + chance.random())
+    await asyncio.sleep(max(0.0, thinking - (time.perf_counter() - begun)))
 
 
 async def play_many(servers: list[Server], games: int, seconds: float) -> Result:
