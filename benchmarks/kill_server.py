@@ -216,7 +216,7 @@ async def check(player: Stubborn, table: str, found: Found) -> None:
 async def kill_often(servers: list[Server], kills: int, found: Found) -> None:
     chance = random.Random()
     for number in range(kills):
-        await asyncio.sleep(0.5 + 2 * chance.random())
+        await asyncio.sleep(1 + 5 * chance.random())
         if len(servers) > 1 and chance.random() < ALL_AT_ONCE:
             dying = servers
         else:

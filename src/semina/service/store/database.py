@@ -22,6 +22,8 @@ from semina.words import message
 MIGRATIONS = Path(__file__).parent / "migrations"
 BUSY_MS = 10_000  # how long SQLite waits for another writer
 POSTGRESQL = {
+    "pool_size": 10,
+    "max_overflow": 20,
     "pool_timeout": 10,
     "connect_args": {"connect_timeout": 5},
 }
