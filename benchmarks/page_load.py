@@ -21,6 +21,8 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -241,13 +243,18 @@ def told(times: list[float]) -> str:
     return ", ".join([*parts, f"longest {ordered[-1]:6.1f} ms"])
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+def options(text: str) -> argparse.ArgumentParser:
+    """The options of a program that plays at servers of its own; text: its docstring."""
+    parser = argparse.ArgumentParser(description=text.partition("\n")[0])
     parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--processes", type=int, default=1)
-    parser.add_argument("--database")
-    asked = parser.parse_args()
+    parser.add_argument("--database", help="left out: a new SQLite file")
+    return parser
+
+
+@contextmanager
+def serving(asked: argparse.Namespace) -> Iterator[list[Server]]:
+    """The servers that were asked for, ready, and enough open files for their players."""
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     with tempfile.TemporaryDirectory() as folder:
@@ -256,12 +263,20 @@ def main() -> None:
         try:
             for server in servers:
                 server.settle()
-            result = asyncio.run(play_many(servers, asked.games, asked.seconds))
+            yield servers
         finally:
             for server in servers:
                 server.stop()
     kind = database.partition(":")[0] if "://" in database else "sqlite"
     print(f"semina {__version__}, {kind}, {asked.processes} processes, {asked.games} games at once")
+
+
+def main() -> None:
+    parser = options(__doc__ or "")
+    parser.add_argument("--seconds", type=float, default=60)
+    asked = parser.parse_args()
+    with serving(asked) as servers:
+        result = asyncio.run(play_many(servers, asked.games, asked.seconds))
     rate = len(result.seen) / result.took
     print(f"{len(result.seen)} moves in {result.took:.0f} s, {rate:.0f} a second")
     print(f"on both screens  {told(result.seen)}")
