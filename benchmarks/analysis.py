@@ -53,8 +53,7 @@ def main() -> None:
             took = seconds_for(game, Path(folder), options)
             tables = "with tables" if tables_of(key) else "without tables"
             print(
-                f"{key}: {len(game.plays)} moves, {tables}: {took:.1f} s "
-                f"(wanted: {TARGETS[key]} s)"
+                f"{key}: {len(game.plays)} moves, {tables}: {took:.1f} s (wanted: {TARGETS[key]} s)"
             )
 
 
