@@ -36,13 +36,10 @@ def is_analysed(player: Player) -> None:
 def test_a_finished_game_is_looked_through_with_the_keyboard_alone(opens: Opens) -> None:
     player = opens()
     player.opens_game("krur", "screen", position="10*,0,1,1/10*,0,0,0 0-0 S")
-    for key in ("c", "b", "c", "d"):
-        player.legal.first.wait_for()
-        before = len(player.moves)
-        player.page.keyboard.press(key)
-        player.page.keyboard.press("Enter")
-        expect(player.page.locator("#moves .move")).not_to_have_count(before)
-    player.waits_for_end()
+    player.legal.first.wait_for()
+    player.page.keyboard.press("c")
+    player.page.keyboard.press("Enter")
+    player.waits_for_end()  # the moves behind it play themselves: they are the only ones
     link = player.page.get_by_role("link", name="Where did it turn?")
     tabs_to(player, link)
     player.page.keyboard.press("Enter")
