@@ -40,18 +40,22 @@ def best_finding(
     """What the tables tell, or what a search finds that looks into them.
 
     Where what has stood in the game may change the value, and the search does not see to the end,
-    the tables still name the move.
+    the tables still name the move, and tell what the search does not.
     """
     if exact := exact_finding(game):
         return exact
     tables = tables_of(game.key)
     values = tables.below(game.position) if tables else None
     found = searcher.search(game, limit, every_move=every_move, values=values)
-    held = None if found.exact else _held_values(game)
+    held = None if found.exact else held_values(game)
     if held is None:
         return found
     move = _least_stood(game, held.progress)
-    return replace(found, move=move, value=held.value, line=(move,))
+    moves = {
+        move: score if score.exact else Score(held.moves[move], False)
+        for move, score in found.moves.items()
+    }
+    return replace(found, move=move, value=held.value, line=(move,), moves=moves)
 
 
 def exact_finding(game: Game) -> Finding | None:
@@ -73,11 +77,11 @@ def exact_values(game: Game) -> Probed | None:
     a position twice, so that history changes it only by positions that end the game when they come
     once more (K11, W8), and may come: that have stood twice since the last gain.
     """
-    return None if _history_matters(game) else _held_values(game)
+    return None if _history_matters(game) else held_values(game)
 
 
-def _held_values(game: Game) -> Probed | None:
-    """What the tables hold of the position."""
+def held_values(game: Game) -> Probed | None:
+    """What the tables hold of the position of a game that is not over, whatever has stood."""
     tables = tables_of(game.key)
     if tables is None or game.outcome is not None:
         return None

@@ -1,0 +1,1 @@
+"""Studying the games: judging positions, analysing games, puzzles, lessons."""
