@@ -56,6 +56,11 @@ def judge(game: Game, limit: Limit, searcher: Searcher | None = None) -> Judgeme
     found = best_finding(game, searcher, limit, every_move=True)
     if found.move is not None and not found.moves:  # the limit came before the first depth
         found = best_finding(game, searcher, FIRST_DEPTH, every_move=True)
+    return judged(game, found)
+
+
+def judged(game: Game, found: Finding) -> Judgement:
+    """What a search that gave every move its score tells of the position where a game stands."""
     scores = _scores(found)
     value = max((score.value for score in scores.values()), default=found.value)
     best = [move for move, score in scores.items() if score.value == value]
