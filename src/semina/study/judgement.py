@@ -74,7 +74,7 @@ def judged(game: Game, found: Finding) -> Judgement:
         found.line if best[:1] == [found.move] else tuple(best[:1]),
         found.depth,
         found.nodes,
-        None if exact and all(score.exact for score in scores.values()) else _wanted(game),
+        None if exact and all(score.exact for score in scores.values()) else wanted(game),
     )
 
 
@@ -98,5 +98,6 @@ def _scores(found: Finding) -> dict[Move, Score]:
     return scores
 
 
-def _wanted(game: Game) -> Message | None:
+def wanted(game: Game) -> Message | None:
+    """Which table would tell; None where only what has stood in the game is in doubt."""
     return None if held_values(game) else outside(game.key, game.position).message
