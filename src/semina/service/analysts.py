@@ -91,7 +91,9 @@ class LiveSearch:
             self._later(self._fail, error.message)
         except Exception:
             log.exception("a search of an analysis board failed")
-            self._later(self._fail, message("Something went wrong here, and it was not your fault."))
+            self._later(
+                self._fail, message("Something went wrong here, and it was not your fault.")
+            )
 
     def _search(self) -> None:
         from semina.engine.exact import best_finding

@@ -18,7 +18,9 @@ def table_view(game: Game) -> Json:
     """What the tables tell where a game stands, and else which table would."""
     if game.outcome is not None:
         return _unknown(is_settled=True)
-    if jit.PROBLEM is None and not all(is_warm(game.key, part) for part in parts_of_search(game.key)):
+    if jit.PROBLEM is None and not all(
+        is_warm(game.key, part) for part in parts_of_search(game.key)
+    ):
         # Compiled here and now it would stop everybody's games for a while.
         return _unknown(message("The engine is getting ready. Try again in a moment."))
     found = exact_finding(game)

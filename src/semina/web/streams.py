@@ -1,4 +1,4 @@
-"""Live tables and analysis boards: each open page gets the newest, whenever there is a newer one."""
+"""Live tables and searches: each open page gets the newest view, whenever there is a newer one."""
 
 import asyncio
 from collections import Counter

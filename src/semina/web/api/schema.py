@@ -8,8 +8,17 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, Reference, SecurityScheme
 
 from semina import __version__
-from semina.web.api import answers, board_records, board_values, boards, games, play, players
-from semina.web.api import records, tables
+from semina.web.api import (
+    answers,
+    board_records,
+    board_values,
+    boards,
+    games,
+    play,
+    players,
+    records,
+    tables,
+)
 from semina.web.api.operations import COOKIE, TOKEN
 from semina.web.bodies import JsonRequest
 

@@ -24,6 +24,7 @@ const asked = location.pathname + location.search;
 const board = byId("board");
 /** @type {"S" | "N"} */
 let bottom = "S";
+let isHidden = hidesValues();
 /** @type {Tree[]} the trees before this one */
 const past = [];
 let tree = firstTree();
@@ -127,7 +128,6 @@ function showAddress(state) {
 /** The values, unless they are hidden; and what the engine does. */
 function showValues() {
   const { at } = tree;
-  const isHidden = hidesValues();
   const judgement = isHidden ? null : at.judgement;
   byId("values-hidden").hidden = !isHidden;
   byId("hide-values").setAttribute("aria-pressed", String(isHidden));
@@ -252,7 +252,8 @@ const ACTIONS = {
   },
   engine: () => (engine.isOn ? engine.stop() : engine.start()),
   "hide-values": () => {
-    keepHidesValues(!hidesValues());
+    isHidden = !isHidden;
+    keepHidesValues(isHidden);
     showValues();
   },
   edit: () => {
