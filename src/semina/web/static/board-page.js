@@ -49,6 +49,7 @@ function lineQuery(node, more = "") {
 
 /** Stand at a node of the tree. @param {Node} node */
 async function go(node) {
+  const before = tree.at;
   tree.at = node;
   await attempt(async () => {
     node.state ??= await get(`${api}/line?${lineQuery(node)}`);
@@ -56,6 +57,7 @@ async function go(node) {
     board.recall(node.state.turn);
     show();
   });
+  if (!node.state && tree.at === node) tree.at = before; // it could not be asked for
 }
 
 /** Sow: along the line that is there, or as a new branch. @param {string} move */
