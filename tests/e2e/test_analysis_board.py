@@ -259,8 +259,6 @@ def test_a_search_ends_by_itself(opens: Opens, figures: int) -> None:
 def test_what_is_drawn_on_the_pits_is_what_the_tables_say(
     opens: Opens, game: str, text: str
 ) -> None:
-    from semina.rules.catalogue import rules_of
-
     rules = rules_of(game)
     position = parse_position(text, rules)
     values = Tables(game).probe(position).moves
