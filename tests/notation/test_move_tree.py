@@ -43,7 +43,7 @@ def test_a_tree_by_hand() -> None:
     assert letters == ["A", "B", "a", "C", "D", "C", "b", "B"]
     assert [node.parent for node in nodes] == [ROOT, ROOT, 1, 2, 2, ROOT, 0, 6]
     assert nodes[1].introduction == ("Instead",)
-    assert nodes[3].comments == ()
+    assert nodes[3].comments == ("or so",)
     assert nodes[5].annotations == (5,)
     assert nodes[6].comments == ("told",)
 
@@ -72,12 +72,14 @@ def test_variations_deeper_than_a_record_may_have_them_are_refused() -> None:
     game = new_game("wahree")
     first = game.rules.play(game.position, 0)
     nodes = [Node(ROOT, first)]
-    parent = 0
-    for _ in range(DEEPEST_VARIATION + 1):
+    parent = branches = 0
+    while branches <= DEEPEST_VARIATION:
         before = nodes[parent].play.after
-        moves = game.rules.legal_moves(before)
-        nodes += [Node(parent, game.rules.play(before, move)) for move in moves[:2]]
+        plays = [game.rules.play(before, move) for move in game.rules.legal_moves(before)]
+        plays.sort(key=lambda play: play.captured)  # a game that goes on for long
+        nodes += [Node(parent, play) for play in plays[:2]]
         parent = len(nodes) - 1
+        branches += len(plays) > 1
     with pytest.raises(SeminaError, match="deeper than 32"):
         line_of(nodes)
     line = line_of(nodes[:-2])

@@ -93,11 +93,16 @@ def bob(visitors: Callable[[], Browser]) -> Browser:
     return visitors()
 
 
+def fits(found: Any, kind: Any) -> bool:
+    """Whether an answer is of the type that the document says."""
+    return bool(msgspec.convert(found, kind) == found)
+
+
 def line(browser: Browser, game: str, **query: str) -> dict[str, Any]:
     answer = browser.get(f"/api/board/{game}/line", params=query)
     assert answer.status_code == 200, answer.text
     found: dict[str, Any] = answer.json()
-    assert msgspec.convert(found, BoardNode) == found
+    assert fits(found, BoardNode)
     return found
 
 
@@ -105,7 +110,7 @@ def values(browser: Browser, game: str, **query: str) -> dict[str, Any]:
     answer = browser.get(f"/api/board/{game}/values", params=query)
     assert answer.status_code == 200, answer.text
     found: dict[str, Any] = answer.json()
-    assert msgspec.convert(found, JudgementView) == found
+    assert fits(found, JudgementView)
     return found
 
 
@@ -291,7 +296,7 @@ def test_a_search_is_followed_deeper_and_deeper(ann: Browser, board: Board) -> N
         depths = []
         for name, found in told:
             assert name == "judgement"
-            assert msgspec.convert(found, JudgementView) == found
+            assert fits(found, JudgementView)
             depths.append(found["depth"])
             assert {move["move"] for move in found["moves"]} == set("ABCDEF")
             if len(depths) == 2:
@@ -352,7 +357,7 @@ def trees_of(browser: Browser, text: str) -> dict[str, Any]:
     answer = browser.post("/api/records/trees", {"text": text})
     assert answer.status_code == 200, answer.text
     found: dict[str, Any] = answer.json()
-    assert msgspec.convert(found, Trees) == found
+    assert fits(found, Trees)
     return found
 
 
@@ -363,7 +368,7 @@ def saved(browser: Browser, tree: dict[str, Any]) -> str:
     body = {**{key: tree[key] for key in kept}, "nodes": nodes}
     answer = browser.post(f"/api/board/{tree['game']}/record", body)
     assert answer.status_code == 200, answer.text
-    assert msgspec.convert(answer.json(), RecordFile) == answer.json()
+    assert fits(answer.json(), RecordFile)
     return str(answer.json()["text"])
 
 

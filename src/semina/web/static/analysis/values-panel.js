@@ -52,8 +52,9 @@ export class ValuesPanel {
     if (!this.board.playback.isRunning) this.board.judge(judgement ? pitValues(judgement) : []);
     showJudgement(judgement, this.play);
     write(byId("engine"), say(isOn ? "engine_stop" : "engine_start"));
-    byId("engine").classList.toggle("primary", !isOn);
-    byId("engine").disabled = !isOn && (node?.judgement?.settled || node?.state?.ending.length > 0);
+    const isSettled = Boolean(node?.judgement?.settled);
+    byId("engine").classList.toggle("primary", !isOn && !isSettled);
+    byId("engine").disabled = !isOn && isSettled;
     write(byId("engine-note"), isRunning ? say("thinking") : note);
     // Each step would only be noise: what is said is where it ends.
     write(byId("live-values"), judgement?.told && !isRunning ? spokenValues(judgement) : "");
