@@ -69,7 +69,8 @@ def wait_until_ready(address: str) -> None:
     """Wait until the tables answer, for which all is compiled before."""
     end = time.monotonic() + 4 * PATIENCE
     for game, query in (("krur", ""), ("wahree", "?position=1,0,0,0,0,0/1,0,0,0,0,0_23-23_S")):
-        while not httpx.get(f"{address}/api/board/{game}/values{query}").json()["settled"]:
+        path = f"{address}/api/board/{game}/values{query}"
+        while not httpx.get(path, timeout=PATIENCE).json()["settled"]:
             assert time.monotonic() < end
             time.sleep(0.2)
 
@@ -314,25 +315,25 @@ def test_a_record_is_opened_walked_branched_and_saved(opens: Opens, tmp_path: Pa
     page.locator("#record-text").fill(BRANCHES)
     page.locator("#record-open").click()
     expect(page.locator("#tree .tree-line .tree-move")).to_have_count(6)
-    assert tree(player) == ["A!", "B", "a", "C", "D", "b"]
+    assert tree(player) == ["A!", "B", "a", "Cx", "Dx", "b"]
     expect(page.locator("#tree")).to_contain_text("Eight laps")
     [before] = parse_records(BRANCHES)
     assert saved(player, tmp_path) == before
 
     page.locator("#tree button", has_text="D").click()
-    expect(page.locator("#tree [aria-current] bdi")).to_have_text("D")
+    expect(page.locator("#tree [aria-current] bdi")).to_have_text("Dx")
     expect(page.locator("#promote")).to_be_enabled()
     page.locator("#promote").click()
-    assert tree(player) == ["A!", "B", "a", "D", "C", "b"]
+    assert tree(player) == ["A!", "B", "a", "Dx", "Cx", "b"]
     page.locator("#promote").click()
-    assert tree(player) == ["B", "A!", "b", "a", "D", "C"]
+    assert tree(player) == ["B", "A!", "b", "a", "Dx", "Cx"]
     expect(page.locator("#promote")).to_be_disabled()
     page.locator("#back").click()
     page.locator("#delete").click()
     expect(page.locator("#tree [aria-current] bdi")).to_have_text("B")
     assert tree(player) == ["B", "A!", "b"]
     page.locator("#restore").click()
-    assert tree(player) == ["B", "A!", "b", "a", "D", "C"]
+    assert tree(player) == ["B", "A!", "b", "a", "Dx", "Cx"]
     page.locator("#back").click()
     page.locator("#delete").click()
     assert tree(player) == ["A!", "b"]

@@ -25,7 +25,7 @@ async def look_through(request: WebRequest) -> Response[str]:
     if shown is None:
         fault = error or SeminaError(message("there is no game record in {path!r}", path=name))
         return await page(request, "records.html", 400, record=None, error=fault.message)
-    problem = error and error.message
+    problem = error.message if error else None
     return await page(request, "records.html", record=shown, error=problem)
 
 
