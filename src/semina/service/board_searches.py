@@ -92,7 +92,7 @@ class LiveSearch:
         except Exception:
             log.exception("a search of an analysis board failed")
             self._later(
-                self._fail, message("Something went wrong here, and it was not your fault.")
+                self._fail, message("Something went wrong here, and it was not your fault. Try again.")
             )
 
     def _search(self) -> None:
