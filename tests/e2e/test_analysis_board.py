@@ -167,7 +167,7 @@ def test_everything_by_the_keyboard_alone(opens: Opens, tmp_path: Path) -> None:
     assert [move[0] for move in tree(player)] == ["B", "D", "a"]
 
     # In the list of moves: to the branch beside, back to the start, to the end.
-    reaches(player, page.locator("#tree [aria-current]").inner_text())
+    reaches(player, page.locator("#tree [aria-current]").text_content() or "")
     keys.press("ArrowUp")
     expect(page.locator("#tree [aria-current] bdi")).to_contain_text("B")
     keys.press("End")
@@ -419,7 +419,7 @@ def test_axe_finds_nothing_serious_and_nothing_scrolls_sideways(opens: Opens, lo
     for summary in page.locator(".page-board details.panel > summary").all():
         summary.click()
     page.locator("#edit").click()
-    page.locator("#record-text").fill(BRANCHES.replace("1... b", "1... b (1... c 2. A b) 2. B"))
+    page.locator("#record-text").fill(BRANCHES.replace("1... b", "1... b (1... c 2. A) 2. C a"))
     page.locator("#record-open").click()
     expect(page.locator("#tree .tree-line .tree-move")).to_have_count(10)
     expect(page.locator(".value-plate")).to_have_count(4)
