@@ -10,6 +10,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from semina.rules.catalogue import CATALOGUE
 from semina.service.analyses import Analyses
+from semina.service.board_searches import BoardSearches
 from semina.service.clock import now_ms
 from semina.service.computer import Computers
 from semina.service.errors import RefusedError
@@ -33,6 +34,7 @@ class Host:
     def __init__(self, store: Store, computers: Computers) -> None:
         self.store = store
         self.computers = computers
+        self.searches = BoardSearches()
         self.analyses = Analyses(computers)
         self._tasks: set[asyncio.Task[None]] = set()
         self._flags: dict[str, asyncio.TimerHandle] = {}
@@ -61,6 +63,7 @@ class Host:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         self.computers.close()
+        self.searches.close()
         with suppress(Exception):  # the database may be gone
             await self.store.note_stop(now_ms())
         await self.store.close()

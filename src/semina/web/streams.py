@@ -1,9 +1,9 @@
-"""Live tables: each open page gets the newest view, whenever there is a newer one."""
+"""Live tables and searches: each open page gets the newest view, whenever there is a newer one."""
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncGenerator
-from contextlib import suppress
+from collections.abc import AsyncGenerator, Iterator
+from contextlib import contextmanager, suppress
 from random import randint
 from typing import TYPE_CHECKING
 
@@ -12,9 +12,12 @@ from litestar.exceptions import ServiceUnavailableException
 from litestar.response.sse import ServerSentEventMessage
 from sqlalchemy.exc import SQLAlchemyError
 
+from semina.rules.game import Game
+from semina.service.board_searches import BoardSearches
 from semina.service.errors import UnknownTableError
 from semina.service.host import Host
 from semina.service.store.wakeups import Waiter
+from semina.service.view import say_all
 
 if TYPE_CHECKING:
     from semina.web.viewer import Viewer
@@ -66,31 +69,66 @@ class Streams:
         seen: the version that the viewer has; -1 for none. Between two views only the newest is
         kept: what a slow viewer missed is in it.
         """
-        with host.store.listen(table) as news:
-            self._waiters.add(news)
-            self._by_address[address] += 1
-            try:
-                yield _PULSE  # the headers go out at once
-                is_news = False
+        # A table that is removed meanwhile ends its streams: who comes back is told.
+        gone = suppress(UnknownTableError)
+        with host.store.listen(table) as news, self._open(news, address), gone:
+            yield _PULSE  # the headers go out at once
+            is_news = False
+            while not self._is_closed:
+                look = host.store.remembered if is_news else host.load
+                with suppress(SQLAlchemyError):  # asked again at the next pulse
+                    # A viewer may go away in the middle; the database must not be left in it.
+                    found = await asyncio.shield(asyncio.ensure_future(look(table)))
+                    if found.version != seen:
+                        seen = found.version
+                        yield event("view", viewer.sees(found), seen)
+                if not (is_news := await news.wait(PULSE)):
+                    yield _PULSE
+            yield _come_back()
+
+    async def judgements(
+        self, searches: BoardSearches, visitor: str, game: Game, language: str, address: str
+    ) -> AsyncGenerator[bytes, None]:
+        """What a search for an analysis board finds, and why it ended, as server-sent events.
+
+        The search ends with the stream. Between two judgements only the newest is kept.
+        """
+        search = searches.begin(visitor, game)
+        shown = None
+        try:
+            with self._open(search.news, address):
+                yield _PULSE
                 while not self._is_closed:
-                    look = host.store.remembered if is_news else host.load
-                    with suppress(SQLAlchemyError):  # asked again at the next pulse
-                        # A viewer may go away in the middle; the database must not be left in it.
-                        found = await asyncio.shield(asyncio.ensure_future(look(table)))
-                        if found.version != seen:
-                            seen = found.version
-                            yield event(viewer.sees(found), seen)
-                    if not (is_news := await news.wait(PULSE)):
+                    if search.found is not shown:
+                        shown = search.found
+                        yield event("judgement", say_all(shown, language))
+                    if search.ended is not None:
+                        end = {"why": search.ended, "told": search.problem}
+                        yield event("end", say_all(end, language))
+                        return
+                    if not await search.news.wait(PULSE):
                         yield _PULSE
-                yield f"retry: {randint(*_AWAY_MS)}\n\n".encode()
-            except UnknownTableError:
-                pass  # it was removed; who comes back is told
-            finally:
-                self._waiters.discard(news)
-                self._by_address -= Counter([address])  # keeps no zeros
+                yield _come_back()
+        finally:
+            searches.leave(search)
+
+    @contextmanager
+    def _open(self, waiter: Waiter, address: str) -> Iterator[None]:
+        self._waiters.add(waiter)
+        self._by_address[address] += 1
+        try:
+            yield
+        finally:
+            self._waiters.discard(waiter)
+            self._by_address -= Counter([address])  # keeps no zeros
 
 
-def event(data: object, number: int) -> bytes:
-    """A view as a server-sent event."""
+def event(name: str, data: object, number: int | None = None) -> bytes:
+    """Something as a server-sent event."""
     text = msgspec.json.encode(data).decode()
-    return ServerSentEventMessage(text, event="view", id=number, sep="\n").encode()
+    return ServerSentEventMessage(text, event=name, id=number, sep="\n").encode()
+
+
+def _come_back() -> bytes:
+    """Says when a page whose stream ends with the server may ask again."""
+    return f"retry: {randint(*_AWAY_MS)}\n\n".encode()

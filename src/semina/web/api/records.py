@@ -81,7 +81,7 @@ def shown_game(record: Record) -> dict[str, Any]:
     game = record.game
     tags = written_tags(record)
     return {
-        "title": _title(record),
+        "title": title_of(record),
         "key": game.key,
         "name": game.rules.NAME,
         "width": game.rules.WIDTH,
@@ -97,7 +97,8 @@ def shown_game(record: Record) -> dict[str, Any]:
     }
 
 
-def _title(record: Record) -> Message:
+def title_of(record: Record) -> Message:
+    """Which game it is, and who played it."""
     tags = record.tags
     return message(
         "{game}: {south} – {north}",
