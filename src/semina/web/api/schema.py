@@ -8,7 +8,17 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, Reference, SecurityScheme
 
 from semina import __version__
-from semina.web.api import answers, boards, games, play, players, records, tables
+from semina.web.api import (
+    answers,
+    boards,
+    games,
+    lesson_answers,
+    lessons,
+    play,
+    players,
+    records,
+    tables,
+)
 from semina.web.api.operations import COOKIE, TOKEN
 from semina.web.bodies import JsonRequest
 
@@ -22,6 +32,7 @@ OPERATIONS = [
     *(play.accept, play.decline, play.withdraw, play.resign, play.abandon),
     *(play.layout, play.next_game, play.rematch, play.say),
     *(boards.check_position, boards.play_on_board, records.read_record),
+    *(lessons.list_lessons, lessons.read_lesson, lessons.answer_lesson),
 ]
 
 _DESCRIPTION = """Games of Krur, Wahree and Awari, played by programs.
@@ -64,6 +75,6 @@ def complete(app: Litestar) -> None:
     kinds = [field.annotation for each in OPERATIONS if (field := each.parsed_data_field)]
     for kind in kinds:
         schemas[kind.__name__].additional_properties = False
-    for kind in [*kinds, *vars(answers).values()]:
+    for kind in [*kinds, *vars(answers).values(), *vars(lesson_answers).values()]:
         if schema := schemas.get(getattr(kind, "__name__", "")):
             schema.description = inspect.getdoc(kind)
