@@ -1,7 +1,7 @@
 """Lessons for a new player: read from files, and answers judged by the rules of the game.
 
-A lesson is a file `lessons/GAME/NN-name.toml`. What is right is worked out by the rules alone, and a
-wrong answer is explained by what really happens.
+A lesson is a file `lessons/GAME/NN-name.toml`. What is right is worked out by the rules alone, and
+a wrong answer is explained by what really happens.
 """
 
 from dataclasses import dataclass
@@ -23,7 +23,6 @@ from semina.study.lesson_file import (
     AnyStep,
     ChooseStep,
     CountStep,
-    LessonFile,
     MoveStep,
     ShowStep,
     Text,

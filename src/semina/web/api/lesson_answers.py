@@ -37,8 +37,8 @@ class Choice(TypedDict):
 class LessonStep(TypedDict):
     """A step: something to read, to watch, to play or to answer.
 
-    `show` plays `turns` and asks for nothing. The others take one answer, `by` which it is given: the
-    letter of a pit, `-` for a pass; a number; the key of a choice.
+    `show` plays `turns` and asks for nothing. The others are answered `by` the letter of a pit
+    (`-` for a pass), a number, or the key of a choice.
     """
 
     kind: Literal["show", "move", "count", "choose"]
