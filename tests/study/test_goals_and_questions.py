@@ -93,7 +93,7 @@ def test_ends_of_games_are_goals() -> None:
     )
     assert not missed(
         msgspec.convert({"over": "immobilised"}, Goal),
-        played("wahree", "0,0,0,0,0,1/1,0,0,0,0,0", "F"),
+        played("wahree", "0,0,0,0,0,1/0,0,1,0,0,0 25-21", "F"),
     )
 
 

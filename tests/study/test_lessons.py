@@ -26,12 +26,17 @@ from semina.words import Message
 
 LANGUAGES = ("en", "it")  # in which every text must be there
 ALL = [each for game in ("krur", "wahree") for each in lessons(game)]
-STEPS = [
-    pytest.param(task, id=f"{each.key}/{each.number}/{place}")
+STEPS = {
+    f"{each.key}/{each.number}/{place}": task
     for each in ALL
     for place, task in enumerate(each.tasks, 1)
-]
-TASKS = [each for each in STEPS if not isinstance(each.values[0].step, ShowStep)]
+}
+every_step = pytest.mark.parametrize("task", STEPS.values(), ids=STEPS)
+every_task = pytest.mark.parametrize(
+    "task",
+    [task for task in STEPS.values() if not isinstance(task.step, ShowStep)],
+    ids=[name for name, task in STEPS.items() if not isinstance(task.step, ShowStep)],
+)
 
 # The right answers of every lesson, worked out by hand with seeds on a table.
 RIGHT = {
@@ -97,7 +102,7 @@ def test_the_right_answers_are_those_worked_out_by_hand(each: Lesson) -> None:
     assert [" ".join(right_answers(task)) for task in tasks] == RIGHT[f"{each.key}/{each.number}"]
 
 
-@pytest.mark.parametrize("task", TASKS)
+@every_task
 def test_a_task_can_be_done_and_all_else_is_refused_with_a_reason(task: Task) -> None:
     right = right_answers(task)
     wrong = [answer for answer in task.answers if answer not in right]
@@ -111,21 +116,21 @@ def test_a_task_can_be_done_and_all_else_is_refused_with_a_reason(task: Task) ->
             assert set(map(str, tell_play(play))) <= set(map(str, verdict.told))
 
 
-@pytest.mark.parametrize("task", TASKS)
-@pytest.mark.parametrize("answer", ["", "Z", "A ", "a,b", "１", "1e3", "-1", "99", "A" * 999, "\0"])
-def test_what_is_no_answer_is_told_so(task: Task, answer: str) -> None:
-    with pytest.raises(AnswerError) as told:
-        task.judge(answer)
-    assert len(str(told.value)) < 400
+@every_task
+def test_what_is_no_answer_is_told_so(task: Task) -> None:
+    for answer in ("", "Z", "A ", "a,b", "１", "1e3", "-1", "99", "A" * 999, "\0"):
+        with pytest.raises(AnswerError) as told:
+            task.judge(answer)
+        assert len(str(told.value)) < 400
 
 
-@pytest.mark.parametrize("task", STEPS)
+@every_step
 def test_a_position_has_all_the_seeds_of_the_game(task: Task) -> None:
     position = task.game.position
     assert sum(position.pits) + sum(position.held) == {"krur": 32, "wahree": 48}[task.key]
 
 
-@pytest.mark.parametrize("task", STEPS)
+@every_step
 def test_what_is_played_is_what_the_naive_simulation_plays(task: Task) -> None:
     asked = isinstance(task.step, CountStep | ChooseStep) and task.step.move
     moves = [task.judge(task.answers[0]).plays[-1]] if asked else [*task.game.plays, *task.shown]
@@ -136,7 +141,7 @@ def test_what_is_played_is_what_the_naive_simulation_plays(task: Task) -> None:
         assert (turn.after, turn.captured) == (format_position(play.after), play.captured)
 
 
-@pytest.mark.parametrize("task", STEPS)
+@every_step
 def test_counts_are_those_of_the_naive_simulation(task: Task) -> None:
     step = task.step
     if isinstance(step, MoveStep):
@@ -166,7 +171,7 @@ def test_counts_are_those_of_the_naive_simulation(task: Task) -> None:
             assert right_answers(task) == [truth[step.asks]]
 
 
-@pytest.mark.parametrize("task", STEPS)
+@every_step
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_text_is_there_and_is_a_sentence(task: Task, language: str) -> None:
     texts = [task.step.text, *([task.step.right] if task.step.right else [])]
@@ -187,10 +192,9 @@ def test_every_title_is_there_and_none_comes_twice(each: Lesson) -> None:
 
 def test_numbers_in_the_texts_are_alike_in_every_language() -> None:
     """A seed that is counted in one language only would be a mistake in the other."""
-    for param in STEPS:
-        task = param.values[0]
+    for name, task in STEPS.items():
         numbers = [sorted(re.findall(r"\d+", task.step.text[code])) for code in LANGUAGES]
-        assert numbers[0] == numbers[1] or {*map(len, numbers)} == {0}, param.id
+        assert numbers[0] == numbers[1], name
 
 
 def test_a_text_that_is_missing_falls_back_to_english() -> None:

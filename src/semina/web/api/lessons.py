@@ -20,7 +20,7 @@ from semina.web.pages import language
 from semina.web.site import WebRequest
 
 
-class AnswerBody(msgspec.Struct, forbid_unknown_fields=True):
+class LessonAnswer(msgspec.Struct, forbid_unknown_fields=True):
     """answer: the letter of a pit, - for a pass, a number, or the key of a choice."""
 
     answer: str
@@ -48,7 +48,7 @@ async def answer_lesson(
     game: FromPath[str],
     number: FromPath[int],
     step: FromPath[int],
-    data: JSONBody[AnswerBody],
+    data: JSONBody[LessonAnswer],
 ) -> LessonVerdict:
     """Answer a step of a lesson."""
     tasks = known_lesson(game, number).tasks
