@@ -15,7 +15,13 @@ from semina.web import health
 from semina.web.api.schema import api_router, complete, openapi_config
 from semina.web.bodies import SMALL
 from semina.web.errors import tell_fault, tell_http_error, tell_mistake, tell_unavailable
-from semina.web.guards import at_an_address, by_token, from_our_page, not_too_often
+from semina.web.guards import (
+    at_an_address,
+    by_token,
+    from_our_page,
+    not_too_fast,
+    not_too_often,
+)
 from semina.web.head import with_head
 from semina.web.headers import send_headers
 from semina.web.routes import api, boards, home, learn, me, reading, records, tables
@@ -66,7 +72,7 @@ def create_app(
     app = Litestar(
         [Router("/", route_handlers=PAGES, include_in_schema=False), api_router()],
         lifespan=[site],
-        guards=[at_an_address, by_token, not_too_often, from_our_page],
+        guards=[at_an_address, not_too_often, by_token, not_too_fast, from_our_page],
         before_send=[cookies.send, send_headers],
         exception_handlers={
             SeminaError: tell_mistake,
