@@ -128,6 +128,37 @@ def me_with_tokens(player: Player) -> None:
         player.page.locator("#token").wait_for()
 
 
+def learn(player: Player) -> None:
+    player.page.goto("/learn")
+    player.page.evaluate(
+        """localStorage.setItem("semina-learned", '["krur/1", "krur/2", "wahree/1"]')"""
+    )
+    player.page.reload()
+
+
+def lesson_step(path: str, step: int) -> Callable[[Player], None]:
+    """A step of a lesson, as it is come to."""
+
+    def go(player: Player) -> None:
+        player.page.goto(path)
+        for _ in range(1, step):
+            if player.page.locator("#watch").is_visible():
+                player.page.locator("#watch").click()
+            player.page.locator("#next:visible, #skip:visible").click()
+
+    return go
+
+
+def lesson_wrong(player: Player) -> None:
+    lesson_step("/learn/krur/4", 2)(player)
+    player.page.locator('.pit-button[data-pit="05"]').click()
+    player.page.locator("#again").wait_for()
+
+
+def lesson_end(player: Player) -> None:
+    lesson_step("/learn/wahree/9", 6)(player)
+
+
 def at(path: str) -> Callable[[Player], None]:
     def go(player: Player) -> None:
         player.page.goto(path)
@@ -149,6 +180,13 @@ STATES: dict[str, Callable[[Player], None]] = {
     "between": between,
     "second-game": second_game,
     "record": record,
+    "learn": learn,
+    "lesson": at("/learn/krur/1"),
+    "lesson-pit": lesson_step("/learn/wahree/7", 4),
+    "lesson-number": lesson_step("/learn/krur/5", 5),
+    "lesson-choice": lesson_step("/learn/krur/9", 3),
+    "lesson-wrong": lesson_wrong,
+    "lesson-end": lesson_end,
     **{name: at(path) for name, path in PAGES.items()},
 }
 

@@ -24,7 +24,7 @@ from semina.web.guards import (
 )
 from semina.web.head import with_head
 from semina.web.headers import send_headers
-from semina.web.routes import analyses, api, boards, home, me, reading, records, tables
+from semina.web.routes import analyses, api, boards, home, learn, me, reading, records, tables
 from semina.web.settings import Settings
 from semina.web.site import Site
 from semina.web.visitor import Cookies
@@ -35,6 +35,7 @@ PAGES = [
     *(me.my_page, me.change_me, me.change_language),
     *(me.make_token, me.revoke_token),
     *(me.new_recovery_link, me.recover, me.recover_surely),
+    *(learn.learn_page, learn.lesson_page),
     *(boards.board_page, records.records_page, records.look_through),
     analyses.analysis_page,
     *(api.api_page, reading.rules_page, reading.static_file),

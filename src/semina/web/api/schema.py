@@ -15,6 +15,8 @@ from semina.web.api import (
     board_values,
     boards,
     games,
+    lesson_answers,
+    lessons,
     play,
     players,
     records,
@@ -36,6 +38,7 @@ OPERATIONS = [
     *(board_values.read_values, board_values.search_line),
     *(board_records.read_trees, board_records.write_record),
     *(analyses.analyse_game, analyses.read_analysis),
+    *(lessons.list_lessons, lessons.read_lesson, lessons.answer_lesson),
 ]
 
 _DESCRIPTION = """Games of Krur, Wahree and Awari, played by programs.
@@ -78,6 +81,6 @@ def complete(app: Litestar) -> None:
     kinds = [field.annotation for each in OPERATIONS if (field := each.parsed_data_field)]
     for kind in kinds:
         schemas[kind.__name__].additional_properties = False
-    for kind in [*kinds, *vars(answers).values()]:
+    for kind in [*kinds, *vars(answers).values(), *vars(lesson_answers).values()]:
         if schema := schemas.get(getattr(kind, "__name__", "")):
             schema.description = inspect.getdoc(kind)
