@@ -23,7 +23,7 @@ def test_solving_one_with_a_mistake_and_a_hint(play: Play) -> None:
     terminal = play("wahree", "--number", "5", command="puzzle")
     terminal.see("Puzzle 5 of Wahree, grade 1 of 5")
     terminal.see("South to move and ")
-    right, wrong = letters(puzzle)
+    _, wrong = letters(puzzle)
     terminal.type(wrong[0])
     terminal.see("South lifts")
     terminal.see("That costs ")

@@ -14,6 +14,8 @@ PAGES = (
     "/records",
     "/rules/krur",
     "/rules/wahree",
+    "/puzzles",
+    "/puzzles/krur/1",
     "/board/krur/start?edit=1",
     "/board/wahree/start",
     "/board/krur/1,1,3,10*/3,2,4,x_0-0_S",

@@ -44,7 +44,7 @@ def test_puzzles_by_the_keyboard_alone(opens: Opens) -> None:
     player.page.get_by_role("link", name="Grade 1").first.focus()
     player.page.keyboard.press("Enter")
     player.page.wait_for_url(f"**/puzzles/krur/{first}")
-    right, wrong = letters("krur", first)
+    _, wrong = letters("krur", first)
     expect(player.page.locator("#status")).to_contain_text("South to move and ")
     sows(player, wrong[0])
     expect(player.page.locator("#status")).to_have_text("That is not it.")

@@ -5,7 +5,7 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from boards import game_from, pit_of
+from boards import pit_of
 
 from semina.errors import FileError, MoveError, OptionError
 from semina.rules.board import Side
@@ -20,7 +20,7 @@ from semina.study.puzzle_file import (
     parse_puzzle,
     shipped,
 )
-from semina.study.puzzles import GRADES, answered, tell_task, wrong_move
+from semina.study.puzzles import GRADES, answered, wrong_move
 from semina.tables.probe import Tables
 
 
@@ -45,7 +45,9 @@ def test_every_puzzle_is_proved_by_the_tables(key: str) -> None:
         text = str(puzzle.position)
         assert puzzle.position.side is Side.SOUTH, text
         assert sum(puzzle.position.pits) + sum(puzzle.position.held) == rules.SEEDS, text
-        gains = {m: rules.play(puzzle.position, m).captured for m in rules.legal_moves(puzzle.position)}
+        gains = {
+            m: rules.play(puzzle.position, m).captured for m in rules.legal_moves(puzzle.position)
+        }
         first = puzzle.right(0).move
         assert len(gains) >= 3, text
         assert not (gains[first] and gains[first] == max(gains.values())), text

@@ -11,9 +11,11 @@ from random import Random
 from semina.engine.levels import LEVELS, LevelPlayer, Sight, best_of, seen_values
 from semina.engine.players import greediest_moves
 from semina.engine.search import Searcher
+from semina.rules import krur
 from semina.rules.board import Side
 from semina.rules.catalogue import rules_of
 from semina.rules.game import Game, new_game
+from semina.rules.match import Match
 from semina.rules.move import Move
 from semina.rules.outcome import leader
 from semina.rules.position import Position
@@ -29,7 +31,9 @@ LEAST_GAP = 2  # seeds
 MOST_STEPS = 4
 NEAR = 4  # seeds: positions that differ by fewer are the same puzzle
 MARK = 2  # seeds that a pit counts as which is captured, or closed, in one of them only
-STRENGTHS = (3, 4, 5, 6, 7)  # levels that play the games: they err, but not blindly
+MOST_OF_A_GAME = 3  # puzzles
+STRENGTHS = (2, 3, 4)  # levels that play the games: who errs turns them more than once
+MOST_BY_CHANCE = 8  # moves at the beginning
 MOST_PLIES = 300
 MOST_GAMES = 200  # for each puzzle wanted, before giving up
 MEGABYTES = 8
@@ -56,19 +60,18 @@ def make_puzzles(game: str, seed: int, count: int, report: Report | None = None)
         random = Random(f"{game} {seed} {number}")
         positions = natural_positions(game, random)
         random.shuffle(positions)
+        most = len(found) + MOST_OF_A_GAME
         for position in positions:
+            if len(found) == most:
+                break
             puzzle = puzzle_at(game, tables, searcher, position)
-            if (
-                puzzle
-                and wanted[puzzle.grade]
-                and not any(is_near(puzzle, other) for other in found)
-            ):
+            grade = puzzle.grade if puzzle else None
+            if puzzle and grade and wanted[grade] and not any(is_near(puzzle, e) for e in found):
                 found.append(puzzle)
-                wanted[puzzle.grade] -= 1
+                wanted[grade] -= 1
                 if report:
                     report(len(found))
-                break
-    found.sort(key=lambda puzzle: (puzzle.grade, puzzle.level, len(puzzle.steps), puzzle.laps))
+    found.sort(key=lambda each: (each.grade or 0, each.level or 0, len(each.steps), each.laps))
     return Collection(game, seed, tuple(found))
 
 
@@ -87,20 +90,34 @@ def check_tables(tables: Tables) -> None:
 
 
 def natural_positions(key: str, random: Random) -> list[Position]:
-    """The positions of a game of a level against itself, with South to move.
+    """The positions of a game of two levels against each other, with South to move.
 
-    Where North is to move, the sides are exchanged.
+    It begins with some moves by chance; every other game of Krur is a later one of a match. Where
+    North is to move, the sides are exchanged.
     """
-    player = LevelPlayer(LEVELS[random.choice(STRENGTHS)], random)
-    game = new_game(key)
+    players = [LevelPlayer(LEVELS[random.choice(STRENGTHS)], random) for _ in Side]
+    game = _later_game(random) if key == krur.KEY and random.random() < 0.5 else new_game(key)
+    by_chance = random.randrange(MOST_BY_CHANCE + 1)
     while game.outcome is None and len(game.plays) < MOST_PLIES:
-        game = game.play(player.choose_move(game))
+        if len(game.plays) < by_chance:
+            move = random.choice(game.legal_moves)
+        else:
+            move = players[game.position.side].choose_move(game)
+        game = game.play(move)
     most = MOST_SEEDS.get(key, game.rules.SEEDS)
     return [
         position if position.side is Side.SOUTH else exchanged(position)
         for position in dict.fromkeys(game.positions)
         if LEAST_SEEDS <= position.in_play <= most
     ]
+
+
+def _later_game(random: Random) -> Game:
+    """The beginning of a game of a match in which both still hold enough for two pits."""
+    held = random.randint(8, krur.SEEDS - 8)
+    match = Match(held_at_start=(held, krur.SEEDS - held))
+    poorer = Side.SOUTH if match.poorer is None else match.poorer
+    return match.next_game(random.choice(match.layouts(poorer)))
 
 
 def exchanged(position: Position) -> Position:

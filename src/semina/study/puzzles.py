@@ -17,7 +17,7 @@ from semina.rules.setup import side_name
 from semina.words import Message, counted, message
 
 GRADES = range(1, 6)
-GRADE_ENDS = (4, 6, 8, 10)  # the points at which the second grade begins, the third…
+GRADE_ENDS = (4, 6, 9, 12)  # the points at which the second grade begins, the third…
 
 
 class Answer(NamedTuple):
@@ -59,14 +59,15 @@ class Puzzle:
     """A position with the side to move that solves.
 
     steps: for each of the moves to be found in turn, every move that may be tried there.
-    level: the lowest level of the computer from which on all find the moves, slips left out.
+    level: the lowest level of the computer from which on all find the moves, slips left out; None
+        where they were not asked.
     exact: whether the margins are exact, or what a search thought.
     """
 
     game: str
     position: Position
     steps: tuple[tuple[Answer, ...], ...]
-    level: int
+    level: int | None = None
     exact: bool = True
 
     def right(self, step: int) -> Answer:
@@ -118,9 +119,9 @@ class Puzzle:
         return max(len(play.sowing.laps) for play in plays[::2])
 
     @property
-    def grade(self) -> int:
-        """How difficult it is, from 1 to 5: by level, moves to be found and laps."""
-        return grade_of(self.level, len(self.steps), self.laps)
+    def grade(self) -> int | None:
+        """How difficult it is, from 1 to 5, where the levels were asked."""
+        return None if self.level is None else grade_of(self.level, len(self.steps), self.laps)
 
     @property
     def goal(self) -> Goal:
