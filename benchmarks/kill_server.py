@@ -10,21 +10,15 @@ nothing happened for 30 s though somebody was to move (none), and by how much cl
 than a player took before he first sent his move.
 """
 
-import argparse
 import asyncio
 import random
-import resource
-import tempfile
 import time
 from collections import Counter
 from dataclasses import dataclass, field
-from pathlib import Path
 
 import aiohttp
 import msgspec
-from page_load import PAUSE, Player, Server
-
-from semina import __version__
+from page_load import PAUSE, Player, Server, options, serving
 
 AGAIN = 0.25  # seconds until a request that was not answered is sent again
 STUCK = 30.0
@@ -216,7 +210,7 @@ async def check(player: Stubborn, table: str, found: Found) -> None:
 async def kill_often(servers: list[Server], kills: int, found: Found) -> None:
     chance = random.Random()
     for number in range(kills):
-        await asyncio.sleep(0.5 + 2 * chance.random())
+        await asyncio.sleep(1 + 5 * chance.random())
         if len(servers) > 1 and chance.random() < ALL_AT_ONCE:
             dying = servers
         else:
@@ -273,24 +267,11 @@ def told(seconds: list[float]) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser = options(__doc__ or "")
     parser.add_argument("--kills", type=int, default=100)
-    parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--processes", type=int, default=1)
-    parser.add_argument("--database")
     asked = parser.parse_args()
-    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    with tempfile.TemporaryDirectory() as folder:
-        database = asked.database or str(Path(folder) / "games.db")
-        servers = [Server(database) for _ in range(asked.processes)]
-        try:
-            found = asyncio.run(run(servers, asked.games, asked.kills))
-        finally:
-            for server in servers:
-                server.stop()
-    kind = database.partition(":")[0] if "://" in database else "sqlite"
-    print(f"semina {__version__}, {kind}, {asked.processes} processes, {asked.games} games at once")
+    with serving(asked) as servers:
+        found = asyncio.run(run(servers, asked.games, asked.kills))
     print(f"{asked.kills} times killed; games {dict(found.games)}")
     print(f"acknowledged moves  {sum(len(moves) for moves in found.kept.values())}")
     print(f"lost                {len(found.lost)} {found.lost[:5]}")

@@ -465,3 +465,24 @@ def test_of_many_that_are_kept_together_one_fault_hinders_no_other(database: str
         await store.close()
 
     asyncio.run(test())
+
+
+def test_many_clocks_are_given_their_time_back(database: str) -> None:
+    """More tables than one notice, or one statement, can name."""
+
+    async def test() -> None:
+        store = await Store.open(database, NOW)
+        ann, bob = await people(store)
+        setup = seated(ann, bob, clock=ClockSetup(60))
+        tables = await asyncio.gather(*(store.create(setup, NOW) for _ in range(450)))
+        await asyncio.gather(*(store.act(table.id, moving(ann, 0, "A")) for table in tables))
+        await store.note_stop(NOW + 10_000)
+        await store.close()
+        store = await Store.open(database, NOW + 50_000)
+        for table in tables:
+            found = await store.load(table.id)
+            assert found.clock
+            assert found.clock.remaining(Side.NORTH, NOW + 50_000) == 50_000
+        await store.close()
+
+    asyncio.run(test())

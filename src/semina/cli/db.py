@@ -1,12 +1,21 @@
 """`semina db`: the database of a server, from outside."""
 
 import asyncio
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
 import typer
 
 from semina.cli.usage import SeminaCommand, SeminaGroup
 from semina.words import counted, message, say
+
+DatabaseArgument: TypeAlias = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="[URL]",
+        help=say("The database; left out: the one that `semina serve` uses."),
+        show_default=False,
+    ),
+]
 
 app = typer.Typer(cls=SeminaGroup, no_args_is_help=True, rich_markup_mode=None)
 
@@ -15,14 +24,7 @@ app = typer.Typer(cls=SeminaGroup, no_args_is_help=True, rich_markup_mode=None)
     cls=SeminaCommand, help=say("Make the tables of a database, or bring them up to date.")
 )
 def upgrade(
-    database: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="[URL]",
-            help=say("The database; left out: the one that `semina serve` uses."),
-            show_default=False,
-        ),
-    ] = None,
+    database: DatabaseArgument = None,
 ) -> None:
     from semina.service.store.addresses import told
     from semina.service.store.copying import upgrade as upgrade_database
@@ -59,14 +61,7 @@ def copy(
     cls=SeminaCommand, help=say("Remove abandoned games, and players to whom nothing belongs.")
 )
 def tidy(
-    database: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="[URL]",
-            help=say("The database; left out: the one that `semina serve` uses."),
-            show_default=False,
-        ),
-    ] = None,
+    database: DatabaseArgument = None,
     *,
     forget: Annotated[
         str,

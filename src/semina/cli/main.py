@@ -15,6 +15,7 @@ import typer
 
 from semina import __version__
 from semina.cli import (
+    analyse,
     bench,
     db,
     doctor,
@@ -51,6 +52,7 @@ for name, command, text in (
     ("show", show.show, say("Show a position as a board.")),
     ("moves", moves.moves, say("List the legal moves of a position and what each does.")),
     ("search", search.search, say("Find the best move of a position by search.")),
+    ("analyse", analyse.analyse, say("Tell where recorded games turned, and the best moves.")),
     ("perft", perft.perft, say("Count the sequences of moves from a position.")),
     ("bench", bench.bench, say("Measure how fast the kernel and the search are here.")),
     ("warm", warm.warm, say("Compile what the computer's search needs, ahead of its first use.")),

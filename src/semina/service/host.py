@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy.exc import SQLAlchemyError
 
 from semina.rules.catalogue import CATALOGUE
+from semina.service.analyses import Analyses
 from semina.service.clock import now_ms
 from semina.service.computer import Computers
 from semina.service.errors import RefusedError
@@ -32,6 +33,7 @@ class Host:
     def __init__(self, store: Store, computers: Computers) -> None:
         self.store = store
         self.computers = computers
+        self.analyses = Analyses(computers)
         self._tasks: set[asyncio.Task[None]] = set()
         self._flags: dict[str, asyncio.TimerHandle] = {}
         self._alive = now_ms()

@@ -15,10 +15,16 @@ from semina.web import health
 from semina.web.api.schema import api_router, complete, openapi_config
 from semina.web.bodies import SMALL
 from semina.web.errors import tell_fault, tell_http_error, tell_mistake, tell_unavailable
-from semina.web.guards import at_an_address, by_token, from_our_page, not_too_often
+from semina.web.guards import (
+    at_an_address,
+    by_token,
+    from_our_page,
+    not_too_fast,
+    not_too_often,
+)
 from semina.web.head import with_head
 from semina.web.headers import send_headers
-from semina.web.routes import api, boards, home, me, puzzles, reading, records, tables
+from semina.web.routes import analyses, api, boards, home, me, puzzles, reading, records, tables
 from semina.web.settings import Settings
 from semina.web.site import Site
 from semina.web.visitor import Cookies
@@ -31,6 +37,7 @@ PAGES = [
     *(me.new_recovery_link, me.recover, me.recover_surely),
     *(boards.board_page, records.records_page, records.look_through),
     *(puzzles.puzzles_page, puzzles.puzzle_page),
+    analyses.analysis_page,
     *(api.api_page, reading.rules_page, reading.static_file),
     *(health.health, health.ready),
 ]
@@ -66,7 +73,7 @@ def create_app(
     app = Litestar(
         [Router("/", route_handlers=PAGES, include_in_schema=False), api_router()],
         lifespan=[site],
-        guards=[at_an_address, by_token, not_too_often, from_our_page],
+        guards=[at_an_address, not_too_often, by_token, not_too_fast, from_our_page],
         before_send=[cookies.send, send_headers],
         exception_handlers={
             SeminaError: tell_mistake,

@@ -3,12 +3,14 @@
 import asyncio
 from collections import Counter
 from collections.abc import AsyncGenerator
+from contextlib import suppress
 from random import randint
 from typing import TYPE_CHECKING
 
 import msgspec
 from litestar.exceptions import ServiceUnavailableException
 from litestar.response.sse import ServerSentEventMessage
+from sqlalchemy.exc import SQLAlchemyError
 
 from semina.service.host import Host
 from semina.service.store.wakeups import Waiter
@@ -70,12 +72,15 @@ class Streams:
                 yield _PULSE  # the headers go out at once
                 is_news = False
                 while not self._is_closed:
-                    # A viewer may go away in the middle; the database must not be left in it.
                     look = host.store.remembered if is_news else host.load
-                    found = await asyncio.shield(asyncio.ensure_future(look(table)))
-                    if found.version != seen:
-                        seen = found.version
-                        yield event(viewer.sees(found), seen)
+                    with suppress(
+                        SQLAlchemyError
+                    ):  # it is gone; at the next pulse it is asked again
+                        # A viewer may go away in the middle; the database must not be left in it.
+                        found = await asyncio.shield(asyncio.ensure_future(look(table)))
+                        if found.version != seen:
+                            seen = found.version
+                            yield event(viewer.sees(found), seen)
                     if not (is_news := await news.wait(PULSE)):
                         yield _PULSE
                 yield f"retry: {randint(*_AWAY_MS)}\n\n".encode()

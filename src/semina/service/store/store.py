@@ -195,8 +195,8 @@ class Store(Tokens):
             for table in await rows.timed_tables(connection)
             if (change := _resumption(table, int(alive), now))
         ]
-        for change in changes:
-            await rows.append(connection, [change])
+        if changes:
+            await rows.append(connection, changes)
         resumed = [change.after for change in changes]
         await self._notify(connection, resumed)
         return resumed

@@ -8,7 +8,17 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, Reference, SecurityScheme
 
 from semina import __version__
-from semina.web.api import answers, boards, games, play, players, puzzles, records, tables
+from semina.web.api import (
+    analyses,
+    answers,
+    boards,
+    games,
+    play,
+    players,
+    puzzles,
+    records,
+    tables,
+)
 from semina.web.api.operations import COOKIE, TOKEN
 from semina.web.bodies import JsonRequest
 
@@ -23,6 +33,7 @@ OPERATIONS = [
     *(play.layout, play.next_game, play.rematch, play.say),
     *(boards.check_position, boards.play_on_board, records.read_record),
     *(puzzles.list_puzzles, puzzles.read_puzzle, puzzles.answer_puzzle, puzzles.puzzle_hint),
+    *(analyses.analyse_game, analyses.read_analysis),
 ]
 
 _DESCRIPTION = """Games of Krur, Wahree and Awari, played by programs.
