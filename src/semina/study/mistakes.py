@@ -8,8 +8,10 @@ from semina.engine.search import Searcher
 from semina.rules.board import Side
 from semina.rules.game import Game, new_game
 from semina.rules.move import Move
+from semina.rules.setup import side_name
 from semina.study.analysis import MISTAKE_SEEDS, Analysis, JudgedMove
 from semina.study.puzzles import Answer, Puzzle
+from semina.words import Message, message
 
 MOST = 8
 REPLY = Limit(nodes=100_000)  # for the best answer to each wrong move
@@ -27,11 +29,10 @@ class Mistake(NamedTuple):
     puzzle: Puzzle
 
 
-def mistakes_of(analysis: Analysis, side: Side) -> tuple[Mistake, ...]:
+def practised(analysis: Analysis, side: Side) -> list[JudgedMove]:
     """The mistakes of a side where one move was clearly best, those that cost most, in their order.
 
-    A mistake gives away two seeds or more, and so does every other move there. The values are those
-    of the analysis; where one is an estimate, the puzzle is not exact. Its position has no history.
+    A mistake gives away two seeds or more, and so does every other move there but the best.
     """
     found = [
         move
@@ -39,16 +40,24 @@ def mistakes_of(analysis: Analysis, side: Side) -> tuple[Mistake, ...]:
         if move.side is side and move.lost.value >= MISTAKE_SEEDS and _is_one_best(move)
     ]
     found.sort(key=lambda move: -move.lost.value)
+    return sorted(found[:MOST], key=lambda move: move.ply)
+
+
+def mistakes_of(analysis: Analysis, side: Side) -> tuple[Mistake, ...]:
+    """Puzzles of the mistakes of a side.
+
+    The values are those of the analysis; where one is an estimate, the puzzle is not exact. Its
+    position has no history.
+    """
     searcher = Searcher(MEGABYTES)
     return tuple(
         Mistake(move.ply, move.play.move, _puzzle(analysis.game.key, move, searcher))
-        for move in sorted(found[:MOST], key=lambda move: move.ply)
+        for move in practised(analysis, side)
     )
 
 
 def _is_one_best(move: JudgedMove) -> bool:
-    scores = move.judgement.moves
-    lost = sorted(move.judgement.lost(each).value for each in scores)
+    lost = sorted(move.judgement.lost(each).value for each in move.judgement.moves)
     return lost[1] >= MISTAKE_SEEDS
 
 
@@ -63,6 +72,17 @@ def _puzzle(key: str, move: JudgedMove, searcher: Searcher) -> Puzzle:
     )
     exact = all(value.exact for value in scores.values())
     return Puzzle(key, game.position, (answers,), exact=exact)
+
+
+def tell_mistake(mistake: Mistake) -> Message:
+    """What was played where a puzzle comes from."""
+    position = mistake.puzzle.position
+    return message(
+        "Move {number} of your game: {side} played {move}.",
+        number=mistake.ply + 1,
+        side=side_name(position.side),
+        move=position.letters((mistake.played,)),
+    )
 
 
 def _reply(game: Game, searcher: Searcher) -> Move | None:

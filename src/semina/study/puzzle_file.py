@@ -35,7 +35,7 @@ class Collection(NamedTuple):
     seed: int
     puzzles: tuple[Puzzle, ...]
 
-    def of_grade(self, grade: int) -> list[int]:
+    def of_grade(self, grade: int | None) -> list[int]:
         """The numbers, from 1, of the puzzles of a grade."""
         return [n for n, puzzle in enumerate(self.puzzles, 1) if puzzle.grade == grade]
 

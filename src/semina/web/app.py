@@ -36,7 +36,7 @@ PAGES = [
     *(me.make_token, me.revoke_token),
     *(me.new_recovery_link, me.recover, me.recover_surely),
     *(boards.board_page, records.records_page, records.look_through),
-    *(puzzles.puzzles_page, puzzles.puzzle_page),
+    *(puzzles.puzzles_page, puzzles.puzzle_page, puzzles.practice_page),
     analyses.analysis_page,
     *(api.api_page, reading.rules_page, reading.static_file),
     *(health.health, health.ready),

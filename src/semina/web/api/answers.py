@@ -438,6 +438,9 @@ class AnalysisView(TypedDict):
     moves: list[AnalysedMove]
     turning_points: list[TurningPoint]
     accuracy: dict[str, AccuracyView]
+    practice: Annotated[
+        list[Letter], Parameter(description="sides with mistakes that there are puzzles of")
+    ]
     told: Sentences
     problem: Annotated[str | None, Parameter(description="what is wrong behind these moves")]
     graph: Annotated[str, Parameter(description="the margins as a drawing (SVG)")]

@@ -15,6 +15,7 @@ from semina.web.api import (
     games,
     play,
     players,
+    practice,
     puzzles,
     records,
     tables,
@@ -34,6 +35,7 @@ OPERATIONS = [
     *(boards.check_position, boards.play_on_board, records.read_record),
     *(puzzles.list_puzzles, puzzles.read_puzzle, puzzles.answer_puzzle, puzzles.puzzle_hint),
     *(analyses.analyse_game, analyses.read_analysis),
+    *(practice.answer_practice, practice.practice_hint),
 ]
 
 _DESCRIPTION = """Games of Krur, Wahree and Awari, played by programs.
