@@ -40,12 +40,18 @@ def run(
 
 
 class Terminal:
-    """A `semina play` in a terminal."""
+    """A `semina play`, or another command, in a terminal."""
 
-    def __init__(self, *arguments: str, language: str = "en", speed: str = "off") -> None:
+    def __init__(
+        self,
+        *arguments: str,
+        command: str = "play",
+        language: str = "en",
+        speed: str = "off",
+    ) -> None:
         self._process = pexpect.spawn(
             sys.executable,
-            ["-m", "semina", "play", *arguments, "--speed", speed],
+            ["-m", "semina", command, *arguments, "--speed", speed],
             env={**environment(language), "TERM": "xterm-256color"},
             dimensions=(ROWS, COLUMNS),
             encoding="utf-8",

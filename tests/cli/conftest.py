@@ -14,12 +14,12 @@ def semina() -> Run:
 
 @pytest.fixture
 def play() -> Iterator[type[Terminal]]:
-    """Start `semina play` in a terminal, which is closed behind the test."""
+    """Start `semina play`, or another command, in a terminal, which is closed behind the test."""
     opened: list[Terminal] = []
 
     class ClosedBehind(Terminal):
-        def __init__(self, *arguments: str, language: str = "en", speed: str = "off") -> None:
-            super().__init__(*arguments, language=language, speed=speed)
+        def __init__(self, *arguments: str, **options: str) -> None:
+            super().__init__(*arguments, **options)
             opened.append(self)
 
     yield ClosedBehind

@@ -16,6 +16,7 @@ from e2e.conftest import BROWSERS, Server
 from e2e.player import Player
 from playwright.sync_api import Browser, sync_playwright
 
+from semina.study.puzzle_file import shipped
 from semina.words import LANGUAGES
 
 FOLDER = Path(__file__).parents[2] / "build" / "screenshots"
@@ -36,6 +37,8 @@ PAGES = {
     "api": "/api",
     "records": "/records",
     "rules": "/rules/krur",
+    "puzzles": "/puzzles",
+    "puzzle": "/puzzles/wahree/150",
     "error": "/nothing-here",
     "board-edit": "/board/krur/4,5*,0,1/2,11*,1,x_2-3_S?edit=1",
     "board-full": "/board/wahree/1,0,21,2,3,0/9,0,1,1,0,1_5-3_N",
@@ -159,6 +162,14 @@ def lesson_end(player: Player) -> None:
     lesson_step("/learn/wahree/9", 6)(player)
 
 
+def puzzle_refuted(player: Player) -> None:
+    player.page.goto("/puzzles/krur/100")
+    puzzle = shipped("krur").puzzles[99]
+    wrong = next(each.move for each in puzzle.steps[0] if each != puzzle.right(0))
+    player.page.locator(f'.pit-button[data-pit="{wrong:02}"]').click()
+    player.page.locator("#again:not([hidden])").wait_for()
+
+
 def at(path: str) -> Callable[[Player], None]:
     def go(player: Player) -> None:
         player.page.goto(path)
@@ -187,6 +198,7 @@ STATES: dict[str, Callable[[Player], None]] = {
     "lesson-choice": lesson_step("/learn/krur/9", 3),
     "lesson-wrong": lesson_wrong,
     "lesson-end": lesson_end,
+    "puzzle-refuted": puzzle_refuted,
     **{name: at(path) for name, path in PAGES.items()},
 }
 

@@ -17,6 +17,8 @@ PAGES = (
     "/learn/wahree/4",
     "/rules/krur",
     "/rules/wahree",
+    "/puzzles",
+    "/puzzles/krur/1",
     "/board/krur/start?edit=1",
     "/board/wahree/start",
     "/board/krur/1,1,3,10*/3,2,4,x_0-0_S",

@@ -9,6 +9,8 @@ from pathlib import Path
 from boards import PROJECT
 from terminal import environment
 
+from semina.rules.catalogue import CATALOGUE
+
 
 def test_the_wheel_works_where_nothing_else_of_ours_is(tmp_path: Path) -> None:
     subprocess.run(
@@ -30,6 +32,7 @@ def test_the_wheel_works_where_nothing_else_of_ours_is(tmp_path: Path) -> None:
         assert names >= {path.relative_to(PROJECT / "src").as_posix() for path in files}
     for page in (PROJECT / "docs/rules").iterdir():
         assert f"semina/web/rules/{page.name}" in names
+    assert names >= {f"semina/study/puzzles/{key}.txt" for key in CATALOGUE}
     assert [name for name in names if name.startswith("semina/service/store/migrations/versions/")]
     assert not [name for name in names if name.startswith("tests")]
     program = "import semina, sys; print(semina.__file__); from semina.cli.main import main; main()"

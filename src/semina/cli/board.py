@@ -1,5 +1,6 @@
 """The board in colour, for the terminal."""
 
+from rich.console import Console
 from rich.style import Style
 from rich.text import Text
 
@@ -15,6 +16,15 @@ EMPTY = Style(dim=True)
 CLOSED = Style(color="bright_black")
 LIFTED = Style(color="white", bgcolor="bright_black")
 LAST = Style(reverse=True)
+NARROWEST = 32  # columns that the widest board needs
+
+
+def terminal() -> Console:
+    """The terminal; a width that nothing can be shown in is not believed."""
+    console = Console(highlight=False, emoji=False)
+    if console.width < NARROWEST:
+        console.width = NARROWEST
+    return console
 
 
 def draw_board(

@@ -23,6 +23,8 @@ from semina.cli import (
     moves,
     perft,
     play,
+    puzzle,
+    puzzles,
     record,
     search,
     serve,
@@ -45,6 +47,7 @@ app = typer.Typer(
 )
 for name, command, text in (
     ("play", play.play, say("Play a game, or a match of Krur, in the terminal.")),
+    ("puzzle", puzzle.puzzle, say("Solve puzzles in the terminal: find the only move.")),
     ("serve", serve.serve, say("Play in the browser: serve the page.")),
     ("show", show.show, say("Show a position as a board.")),
     ("moves", moves.moves, say("List the legal moves of a position and what each does.")),
@@ -59,6 +62,7 @@ for name, command, text in (
 app.add_typer(tables.app, name="tables", help=say("Build and ask the tables of exact values."))
 app.add_typer(db.app, name="db", help=say("Look after the database of a server."))
 app.add_typer(match.app, name="match", help=say("Tell who wins a match of Krur."))
+app.add_typer(puzzles.app, name="puzzles", help=say("Make puzzles out of exact positions."))
 app.add_typer(record.app, name="record", help=say("Check and show game records (.sgr)."))
 
 

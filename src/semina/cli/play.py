@@ -21,13 +21,10 @@ from semina.words import message, say
 if TYPE_CHECKING:
     from random import Random
 
-    from rich.console import Console
-
     from semina.cli.progress import Progress
     from semina.engine.protocol import Player
 
 HUMAN = "human"
-NARROWEST = 32  # columns that the widest board needs
 OPPONENT = "level:3"  # who plays North when nothing is said: needs no compiling
 
 
@@ -114,6 +111,7 @@ def play(
     from random import Random
 
     from semina.cli.animation import Speed
+    from semina.cli.board import terminal
     from semina.cli.progress import resumed
     from semina.cli.session import Session
     from semina.engine.levels import LevelPlayer
@@ -149,17 +147,7 @@ def play(
         ready_kernel(progress.game.key, *parts_of_search(progress.game.key))
     elif any(level.searches for level in levels):
         ready_kernel(progress.game.key)
-    Session(_console(), progress, seats, chosen_speed, continued or "").run()
-
-
-def _console() -> "Console":
-    """The terminal; a width that nothing can be shown in is not believed."""
-    from rich.console import Console
-
-    console = Console(highlight=False, emoji=False)
-    if console.width < NARROWEST:
-        console.width = NARROWEST
-    return console
+    Session(terminal(), progress, seats, chosen_speed, continued or "").run()
 
 
 def _begin(

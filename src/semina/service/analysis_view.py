@@ -15,6 +15,7 @@ from semina.study.analysis_account import (
     tell_turn,
 )
 from semina.study.analysis_facts import accuracy_facts, move_facts, score_facts
+from semina.study.mistakes import practised
 from semina.words import message
 
 
@@ -37,6 +38,7 @@ def analysis_view(analysis: Analysis, you: Side | None) -> Json:
             }
             for side in Side
         },
+        "practice": [side.letter for side in Side if practised(analysis, side)],
         "told": [*([] if turning else [tell_no_turn(analysis)]), *tell_exactness(analysis)],
     }
 

@@ -15,6 +15,7 @@ from semina.service.clock import now_ms
 from semina.service.computer import Computers
 from semina.service.errors import RefusedError
 from semina.service.permissions import may_hint
+from semina.service.practice import Practice
 from semina.service.setup import TableSetup
 from semina.service.store import Store
 from semina.service.store.retention import Retention, tidy_for_ever
@@ -36,6 +37,7 @@ class Host:
         self.computers = computers
         self.searches = BoardSearches()
         self.analyses = Analyses(computers)
+        self.practice = Practice(self.analyses)
         self._tasks: set[asyncio.Task[None]] = set()
         self._flags: dict[str, asyncio.TimerHandle] = {}
         self._alive = now_ms()

@@ -24,7 +24,18 @@ from semina.web.guards import (
 )
 from semina.web.head import with_head
 from semina.web.headers import send_headers
-from semina.web.routes import analyses, api, boards, home, learn, me, reading, records, tables
+from semina.web.routes import (
+    analyses,
+    api,
+    boards,
+    home,
+    learn,
+    me,
+    puzzles,
+    reading,
+    records,
+    tables,
+)
 from semina.web.settings import Settings
 from semina.web.site import Site
 from semina.web.visitor import Cookies
@@ -37,6 +48,7 @@ PAGES = [
     *(me.new_recovery_link, me.recover, me.recover_surely),
     *(learn.learn_page, learn.lesson_page),
     *(boards.board_page, records.records_page, records.look_through),
+    *(puzzles.puzzles_page, puzzles.puzzle_page, puzzles.practice_page),
     analyses.analysis_page,
     *(api.api_page, reading.rules_page, reading.static_file),
     *(health.health, health.ready),

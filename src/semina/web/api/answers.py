@@ -395,6 +395,51 @@ class RecordFile(TypedDict):
     text: str
 
 
+class PuzzlesOfGame(TypedDict):
+    """The puzzles of a game."""
+
+    key: str
+    name: str
+    edition: Annotated[int, Parameter(description="another one is other puzzles")]
+    grades: Annotated[
+        dict[str, list[int]], Parameter(description="the numbers of the puzzles, by their grade")
+    ]
+
+
+class PuzzleList(TypedDict):
+    """All the puzzles."""
+
+    games: list[PuzzlesOfGame]
+
+
+class PuzzleView(BoardState):
+    """A puzzle; who is to move solves it."""
+
+    game: str
+    name: str
+    width: int
+    number: int
+    grade: int
+    steps: Annotated[int, Parameter(description="moves to be found, one after the other")]
+    task: str
+
+
+class PuzzleVerdict(BoardState):
+    """The position after an answer and, unless the puzzle is solved, the reply to it."""
+
+    right: bool
+    solved: bool
+    turns: list[Turn]
+    told: Sentences
+
+
+class PuzzleHint(TypedDict):
+    """A move that is wrong; null where there is only one left to try."""
+
+    move: str | None
+    text: str
+
+
 class RecordedGame(TypedDict):
     """A game of a file of records, with every position and every move."""
 
@@ -491,6 +536,9 @@ class AnalysisView(TypedDict):
     moves: list[AnalysedMove]
     turning_points: list[TurningPoint]
     accuracy: dict[str, AccuracyView]
+    practice: Annotated[
+        list[Letter], Parameter(description="sides with mistakes that there are puzzles of")
+    ]
     told: Sentences
     problem: Annotated[str | None, Parameter(description="what is wrong behind these moves")]
     graph: Annotated[str, Parameter(description="the margins as a drawing (SVG)")]

@@ -19,6 +19,8 @@ from semina.web.api import (
     lessons,
     play,
     players,
+    practice,
+    puzzles,
     records,
     tables,
 )
@@ -39,6 +41,8 @@ OPERATIONS = [
     *(board_records.read_trees, board_records.write_record),
     *(analyses.analyse_game, analyses.read_analysis),
     *(lessons.list_lessons, lessons.read_lesson, lessons.answer_lesson),
+    *(puzzles.list_puzzles, puzzles.read_puzzle, puzzles.answer_puzzle, puzzles.puzzle_hint),
+    *(practice.answer_practice, practice.practice_hint),
 ]
 
 _DESCRIPTION = """Games of Krur, Wahree and Awari, played by programs.

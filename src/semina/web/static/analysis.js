@@ -16,6 +16,8 @@ export class Analysis {
     this.found = null;
     this.asked = 0;
     this.at = 0;
+    /** @type {"S" | "N" | null} */
+    this.you = null;
   }
 
   /** Put away what is shown: another game is looked at. */
@@ -35,6 +37,7 @@ export class Analysis {
    */
   async start(game, you) {
     this.clear();
+    this.you = you;
     const asked = this.asked;
     const isWanted = () => asked === this.asked;
     byId("analyse").hidden = true;
@@ -82,7 +85,16 @@ export class Analysis {
     box.hidden = false;
     const jump = make("a", { href: "#analysis-title" }, byId("analysis-title").textContent ?? "");
     const points = this.found.turning_points.length ? [make("p", {}, jump)] : [];
-    box.replaceChildren(...this.summary().map((text) => make("p", {}, text)), ...points);
+    box.replaceChildren(...this.summary().map((text) => make("p", {}, text)), ...points, ...this.practice());
+  }
+
+  /** Links to puzzles of the mistakes: one's own, or those of both. */
+  practice() {
+    const sides = this.found.practice.filter((side) => !this.you || side === this.you);
+    return sides.map((side) => {
+      const text = this.you ? say("practise_yours") : say("practise", { side: sideName(side) });
+      return make("p", {}, make("a", { class: "button", href: `/analyses/${this.found.id}/practice/${side}/1` }, text));
+    });
   }
 
   /** The graph, drawn by the server; a click on it shows the board there. */

@@ -11,37 +11,37 @@ export function wantsStillness() {
 
 /** @returns {Speed} */
 export function speed() {
-  const kept = read("speed");
+  const kept = recall("speed");
   return kept === "slow" || kept === "fast" || kept === "off" ? kept : "normal";
 }
 
 /** @param {Speed} value */
 export function keepSpeed(value) {
-  write("speed", value);
+  remember("speed", value);
 }
 
 /** Whether a first click only shows where a sowing ends, and a second one sows. */
 export function asksFirst() {
-  return read("ask-first") === "yes";
+  return recall("ask-first") === "yes";
 }
 
 /** @param {boolean} value */
 export function keepAsksFirst(value) {
-  write("ask-first", value ? "yes" : "no");
+  remember("ask-first", value ? "yes" : "no");
 }
 
 /** Whether the values of moves are hidden on the analysis board: a teacher asks first. */
 export function hidesValues() {
-  return read("hide-values") === "yes";
+  return recall("hide-values") === "yes";
 }
 
 /** @param {boolean} value */
 export function keepHidesValues(value) {
-  write("hide-values", value ? "yes" : "no");
+  remember("hide-values", value ? "yes" : "no");
 }
 
-/** @param {string} key */
-function read(key) {
+/** @param {string} key @returns {string | null} */
+export function recall(key) {
   try {
     return window.localStorage.getItem(`semina-${key}`);
   } catch {
@@ -53,7 +53,7 @@ function read(key) {
  * @param {string} key
  * @param {string} value
  */
-function write(key, value) {
+export function remember(key, value) {
   try {
     window.localStorage.setItem(`semina-${key}`, value);
   } catch {

@@ -1,0 +1,127 @@
+"""Solving puzzles on the page: by keyboard, with refutations, hints, and what is remembered."""
+
+from e2e.conftest import Opens
+from e2e.player import Player
+from playwright.sync_api import expect
+
+from semina.rules.board import pit_letter
+from semina.rules.catalogue import rules_of
+from semina.study.puzzle_file import shipped
+
+
+def letters(key: str, number: int, step: int = 0) -> tuple[str, list[str]]:
+    """The right move of a puzzle at a step, and the wrong ones."""
+    puzzle, width = shipped(key).puzzles[number - 1], rules_of(key).WIDTH
+    right = puzzle.right(step)
+    wrong = [pit_letter(a.move, width) for a in puzzle.steps[step] if a is not right]
+    return pit_letter(right.move, width), wrong
+
+
+def sows(player: Player, letter: str) -> None:
+    """Choose a pit by its letter, and sow it."""
+    player.page.keyboard.press(letter.lower())
+    expect(player.pit(f"your pit {letter}")).to_be_focused()
+    player.page.keyboard.press("Enter")
+
+
+def solves(player: Player, key: str, number: int) -> None:
+    for step in range(len(shipped(key).puzzles[number - 1].steps)):
+        expect(player.legal).not_to_have_count(0)
+        sows(player, letters(key, number, step)[0])
+        if step + 1 < len(shipped(key).puzzles[number - 1].steps):
+            expect(player.page.locator("#told")).to_contain_text("What now?")
+    expect(player.page.locator("#status")).to_contain_text("Solved: only ")
+
+
+def long_puzzle(key: str) -> int:
+    return next(n for n, puzzle in enumerate(shipped(key).puzzles, 1) if len(puzzle.steps) > 1)
+
+
+def test_puzzles_by_the_keyboard_alone(opens: Opens) -> None:
+    player = opens()
+    player.page.goto("/puzzles")
+    first = shipped("krur").of_grade(1)[0]
+    player.page.get_by_role("link", name="Grade 1").first.focus()
+    player.page.keyboard.press("Enter")
+    player.page.wait_for_url(f"**/puzzles/krur/{first}")
+    _, wrong = letters("krur", first)
+    expect(player.page.locator("#status")).to_contain_text("South to move and ")
+    sows(player, wrong[0])
+    expect(player.page.locator("#status")).to_have_text("That is not it.")
+    expect(player.page.locator("#told")).to_contain_text("That costs ")
+    expect(player.page.locator("#live")).to_contain_text("That is not it.")
+    again = player.page.get_by_role("button", name="Try again")
+    expect(again).to_be_focused()
+    player.page.keyboard.press("Enter")
+    expect(player.pit(f"your pit {wrong[0]}")).not_to_have_class("is-legal")
+    solves(player, "krur", first)
+    following = player.page.get_by_role("link", name="Next puzzle")
+    expect(following).to_be_focused()
+    player.page.keyboard.press("Enter")
+    player.page.wait_for_url(f"**/puzzles/krur/{shipped('krur').of_grade(1)[1]}")
+
+
+def test_a_line_of_several_moves(opens: Opens) -> None:
+    player = opens()
+    number = long_puzzle("wahree")
+    player.page.goto(f"/puzzles/wahree/{number}")
+    solves(player, "wahree", number)
+    player.finds_nothing_serious()
+
+
+def test_hints_and_what_a_move_does_on_request(opens: Opens) -> None:
+    player = opens()
+    player.page.goto("/puzzles/krur/2")
+    right, wrong = letters("krur", 2)
+    player.pit(f"your pit {right}").hover()
+    expect(player.page.locator("#look")).to_be_empty()
+    player.page.get_by_label("Show what a move does").check()
+    player.pit(f"your pit {right}").hover()
+    expect(player.page.locator("#look")).to_contain_text("ends in pit")
+    for number, _ in enumerate(wrong, 1):
+        player.page.get_by_role("button", name="Hint").click()
+        expect(player.page.locator("#told")).to_contain_text("Not ")
+        expect(player.legal).to_have_count(len(wrong) + 1 - number)
+    expect(player.legal).to_have_count(1)
+    player.page.get_by_role("button", name="Hint").click()
+    expect(player.page.locator("#told")).to_have_text("There is only one move left to try.")
+    player.pit(f"your pit {wrong[0]}").click()
+    expect(player.page.locator("#trouble")).to_contain_text("has turned out to be wrong")
+
+
+def test_solved_ones_and_those_in_a_row_are_remembered(opens: Opens) -> None:
+    player = opens()
+    numbers = shipped("awari").of_grade(1)
+    for number in numbers[:2]:
+        player.page.goto(f"/puzzles/awari/{number}")
+        solves(player, "awari", number)
+    expect(player.page.locator("#streak")).to_have_text("Solved in a row, without a slip: 2")
+    player.page.goto("/puzzles")
+    grade = player.page.locator('[data-game="awari"] [data-grade="1"]')
+    expect(grade).to_contain_text(f"2 of {len(numbers)} solved")
+    expect(grade).to_have_attribute("href", f"/puzzles/awari/{numbers[2]}")
+    expect(player.page.locator("#streak")).to_contain_text("2")
+    player.finds_nothing_serious()
+    grade.click()
+    _, wrong = letters("awari", numbers[2])
+    sows(player, wrong[0])
+    expect(player.page.locator("#streak")).to_be_hidden()
+
+
+def test_a_refutation_is_seen_on_the_board(opens: Opens) -> None:
+    player = opens(speed="fast")
+    player.page.goto("/puzzles/wahree/1")
+    _, wrong = letters("wahree", 1)
+    sows(player, wrong[0])
+    expect(player.page.locator("#status")).to_have_text("South sows…")
+    expect(player.page.locator("#status")).to_have_text("North sows…")
+    expect(player.page.locator("#status")).to_have_text("That is not it.")
+
+
+def test_nothing_moves_where_that_is_not_wanted(opens: Opens) -> None:
+    player = opens(speed="normal", reduced_motion="reduce")
+    player.page.goto("/puzzles/krur/1")
+    _, wrong = letters("krur", 1)
+    sows(player, wrong[0])
+    expect(player.page.locator("#told")).to_contain_text("That costs ")
+    player.has_no_sideways_scrolling()
