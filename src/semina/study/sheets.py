@@ -1,0 +1,370 @@
+"""Sheets for a class, to be printed on both sides: boards, counting, puzzles, score sheets.
+
+A sheet is one leaf of paper: its front and, on the next page, its back. So answers lie behind their
+own questions, however many sheets are printed in one go, and a set begins anew on each leaf.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from semina.errors import OptionError, shorten
+from semina.notation.diagram import pit_text
+from semina.rules.board import Side, pit_letter, row
+from semina.rules.catalogue import Rules, rules_of
+from semina.rules.krur import KEY as KRUR
+from semina.rules.move import Move
+from semina.rules.position import Position
+from semina.rules.setup import side_name
+from semina.study.exercises import (
+    Exercise,
+    Question,
+    exercises_of,
+    tell_answer,
+    tell_question,
+    tell_task,
+    tell_way,
+)
+from semina.study.reminders import reminder_of
+from semina.study.score_sheets import (
+    MATCH_GAMES,
+    marks_of,
+    rows_of_match,
+    tell_match,
+    tell_result,
+    tell_writing,
+)
+from semina.study.typesetting import set_in_type
+from semina.words import LANGUAGES, Message, message, say
+
+PAPERS = {"a4": "a4", "letter": "us-letter"}  # as Typst calls them
+MOST_PUPILS = 200
+LONGEST_NAME = 60
+
+Data = dict[str, Any]
+Say = Callable[[Message], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What is to be printed, and for whom.
+
+    names: of the pupils, each empty where the pupil writes it himself; their sheets are numbered.
+    Raises OptionError for what cannot be printed, UnknownNameError for an unknown game.
+    """
+
+    kind: str
+    game: str
+    names: tuple[str, ...] = ("",)
+    seed: int = 1
+    paper: str = "a4"
+    language: str = "en"
+
+    def __post_init__(self) -> None:
+        rules_of(self.game)
+        for option, value, known in (
+            ("--paper", self.paper, PAPERS),
+            ("--language", self.language, LANGUAGES),
+            ("KIND", self.kind, KINDS),
+        ):
+            if value not in known:
+                raise OptionError(
+                    message(
+                        "{option} cannot be {value!r}; expected one of: {known}",
+                        option=option,
+                        value=shorten(value),
+                        known=", ".join(known),
+                    )
+                )
+        if not 1 <= len(self.names) <= MOST_PUPILS:
+            raise OptionError(
+                message(
+                    "sheets for {pupils} pupils; expected 1 to {most}",
+                    pupils=len(self.names),
+                    most=MOST_PUPILS,
+                )
+            )
+
+    def said(self, text: Message) -> str:
+        """A sentence in the language of the sheets."""
+        return say(text, self.language)
+
+
+def numbered(pupils: int) -> tuple[str, ...]:
+    """The names of so many pupils who write theirs themselves."""
+    return ("",) * min(pupils, MOST_PUPILS + 1)
+
+
+def cleaned_name(text: str) -> str:
+    """A name as it can be printed on one line: no signs that cannot be seen, not too long."""
+    seen = " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
+    return seen[:LONGEST_NAME]
+
+
+def sheets_pdf(order: Order, *, with_key: bool = True) -> bytes:
+    """The sheets, and behind them the teacher's key if there is one and it is wanted."""
+    sheets = [sheet for kind in KINDS[order.kind] for sheet in MAKERS[kind](order)]
+    if with_key and has_key(order):
+        sheets += _key(order)
+    return _pdf(order, sheets)
+
+
+def key_pdf(order: Order) -> bytes:
+    """The teacher's key alone. Raises OptionError for sheets that have none."""
+    if not has_key(order):
+        raise OptionError(message("sheets of the kind {kind!r} have no key", kind=order.kind))
+    return _pdf(order, _key(order))
+
+
+def has_key(order: Order) -> bool:
+    """Whether there is something to be solved on the sheets."""
+    return "counting" in KINDS[order.kind]
+
+
+def _pdf(order: Order, sheets: list[Data]) -> bytes:
+    title = f"Semina · {rules_of(order.game).NAME}"
+    return set_in_type(
+        {
+            "paper": PAPERS[order.paper],
+            "language": order.language,
+            "title": title,
+            "sheets": sheets,
+        }
+    )
+
+
+def _boards(order: Order) -> list[Data]:
+    """A board for every two pupils; on its back the rules in short."""
+    rules = rules_of(order.game)
+    kept = message("reserve") if rules.KEY == KRUR else message("store")
+    held = {
+        side.name.lower(): order.said(message("{side}: {kept}", side=side_name(side), kept=kept))
+        for side in Side
+    }
+    sheet = {
+        "kind": "board",
+        "title": rules.NAME,
+        **held,
+        "has_store": rules.KEY != KRUR,
+        "top": [pit_letter(pit, rules.WIDTH) for pit in reversed(row(Side.NORTH, rules.WIDTH))],
+        "bottom": [pit_letter(pit, rules.WIDTH) for pit in row(Side.SOUTH, rules.WIDTH)],
+        "opening": board_data(rules.START),
+        "reminder": [order.said(sentence) for sentence in reminder_of(rules.KEY)],
+        "foot": [order.said(message("To cut out along the dashed line.")), ""],
+    }
+    return [sheet] * ((len(order.names) + 1) // 2)
+
+
+def _counting(order: Order) -> list[Data]:
+    rules = rules_of(order.game)
+    every = exercises_of(rules.KEY, order.seed, len(order.names))
+    return [
+        _counting_sheet(order, rules, number, name, exercises)
+        for number, (name, exercises) in enumerate(zip(order.names, every, strict=True), start=1)
+    ]
+
+
+def _counting_sheet(
+    order: Order, rules: Rules, number: int, name: str, exercises: tuple[Exercise, ...]
+) -> Data:
+    source = tell_source(order, rules, number)
+    note = order.said(message("4* is a captured pit with 4 seeds.")) if rules.KEY == KRUR else ""
+    return {
+        "kind": "counting",
+        "title": order.said(message("Counting seeds: {game}", game=rules.NAME)),
+        "name_label": order.said(message("Name:")),
+        "name": name,
+        "answers_label": order.said(message("Answers to sheet {number}", number=number)),
+        "exercises": [
+            _exercise(order, place, exercise) for place, exercise in enumerate(exercises, start=1)
+        ],
+        "foot": [
+            f"{note} {order.said(message('Count first: the answers are on the back.'))}".lstrip(),
+            source,
+        ],
+        "foot_back": [note, source],
+    }
+
+
+def tell_source(order: Order, rules: Rules, number: int) -> str:
+    """How a sheet is made once more."""
+    return order.said(
+        message(
+            "{game}, seed {seed}, sheet {number}", game=rules.NAME, seed=order.seed, number=number
+        )
+    )
+
+
+def _exercise(order: Order, place: int, exercise: Exercise) -> Data:
+    play = exercise.play
+    asks_board = Question.BOARD in exercise.questions
+    asked = [question for question in exercise.questions if question is not Question.BOARD]
+    return {
+        "number": place,
+        "grade": exercise.grade,
+        "task": order.said(tell_task(exercise)),
+        "board": board_data(play.before, play.move),
+        "questions": [order.said(tell_question(question)) for question in asked],
+        "blank": blank_data(play.before) if asks_board else None,
+        "fill_in": order.said(tell_question(Question.BOARD)),
+        "answers": [
+            (order.said(tell_question(question)), order.said(tell_answer(exercise, question)))
+            for question in asked
+        ],
+        "way_label": order.said(message("The way:")),
+        "way": tell_way(exercise),
+        "after": board_data(play.after) if asks_board else None,
+    }
+
+
+def _key(order: Order) -> list[Data]:
+    """Every pupil's answers, in few words."""
+    rules = rules_of(order.game)
+    every = exercises_of(rules.KEY, order.seed, len(order.names))
+    source = message("{game}, seed {seed}", game=rules.NAME, seed=order.seed)
+    return [
+        {
+            "kind": "key",
+            "title": order.said(message("Key for the teacher: {game}", game=rules.NAME)),
+            "foot": [order.said(source), ""],
+            "name_label": order.said(message("Pupil")),
+            "boards": [Question.BOARD in each.questions for each in every[0]],
+            "rows": [
+                {
+                    "number": f"{number}",
+                    "name": name,
+                    "answers": [
+                        [order.said(tell_answer(each, question)) for question in each.questions]
+                        for each in exercises
+                    ],
+                }
+                for number, (name, exercises) in enumerate(
+                    zip(order.names, every, strict=True), start=1
+                )
+            ],
+        }
+    ]
+
+
+def _score(order: Order) -> list[Data]:
+    """A score sheet for every two pupils, and for Krur one of a match."""
+    rules = rules_of(order.game)
+    sheets = [_game_sheet(order, rules)]
+    if rules.KEY == KRUR:
+        sheets.append(_match_sheet(order, rules))
+    return sheets * ((len(order.names) + 1) // 2)
+
+
+def _players(order: Order) -> Data:
+    return {side.name.lower(): order.said(side_name(side)) for side in Side}
+
+
+def _game_sheet(order: Order, rules: Rules) -> Data:
+    fields = (
+        message("South:"),
+        message("North:"),
+        message("Date:"),
+        message("Who starts?"),
+        message("Seeds of South:"),
+        message("Seeds of North:"),
+    )
+    return {
+        "kind": "score",
+        **_players(order),
+        "title": order.said(message("A game of {game}", game=rules.NAME)),
+        "fields": [order.said(label) for label in fields],
+        "opening": board_data(rules.START),
+        "notation_title": order.said(message("How a game is written down")),
+        "notation": [order.said(sentence) for sentence in tell_writing(rules)],
+        "marks_head": [
+            order.said(label)
+            for label in (message("Mark"), message("What the move did"), message("As in"))
+        ],
+        "marks": [
+            (mark, order.said(meaning), example) for mark, meaning, example in marks_of(rules)
+        ],
+        "ending": [order.said(sentence) for sentence in tell_result(rules)],
+        "foot": [order.said(message("How to write is on the back.")), rules.NAME],
+    }
+
+
+def _match_sheet(order: Order, rules: Rules) -> Data:
+    letters = {
+        f"letters_{side.name.lower()}": [
+            pit_letter(pit, rules.WIDTH) for pit in row(side, rules.WIDTH)
+        ]
+        for side in Side
+    }
+    columns = {
+        "game": message("Game"),
+        "starts": message("Starts"),
+        "holds": message("holds"),
+        "reserve": message("reserve"),
+        "result": message("Seeds at the end"),
+    }
+    return {
+        "kind": "match",
+        **_players(order),
+        **letters,
+        "title": order.said(message("A match of {game}", game=rules.NAME)),
+        "fields": [order.said(label) for label in (message("South:"), message("North:"))],
+        "columns": {name: order.said(label) for name, label in columns.items()},
+        "games": MATCH_GAMES,
+        "rows_title": order.said(message("From one game to the next")),
+        "rules": [order.said(sentence) for sentence in tell_match()],
+        "rows_head": [
+            order.said(label) for label in (message("Holds"), message("Row, and reserve"))
+        ],
+        "rows": [(f"{holding}", order.said(rows)) for holding, rows in rows_of_match()],
+        "foot": [order.said(message("The rows that may be set out are on the back.")), rules.NAME],
+    }
+
+
+def board_data(position: Position, lifted: Move | None = None) -> Data:
+    """A board as the templates draw it, seen from South: its pits from left to right."""
+
+    def pit_data(pit: int) -> Data:
+        mark = "plain"
+        if pit == lifted:
+            mark = "lifted"
+        elif pit in position.captured:
+            mark = "captured"
+        elif pit in position.closed:
+            mark = "closed"
+        return {
+            "letter": pit_letter(pit, position.width),
+            "text": pit_text(position, pit),
+            "mark": mark,
+        }
+
+    return _rows(position, pit_data)
+
+
+def blank_data(position: Position) -> Data:
+    """The same board with nothing in its pits, to be written into."""
+
+    def pit_data(pit: int) -> Data:
+        return {"letter": pit_letter(pit, position.width), "text": "", "mark": "plain"}
+
+    return _rows(position, pit_data)
+
+
+def _rows(position: Position, pit_data: Callable[[int], Data]) -> Data:
+    return {
+        "top": [pit_data(pit) for pit in reversed(row(Side.NORTH, position.width))],
+        "bottom": [pit_data(pit) for pit in row(Side.SOUTH, position.width)],
+    }
+
+
+MAKERS: dict[str, Callable[[Order], Iterable[Data]]] = {
+    "board": _boards,
+    "counting": _counting,
+    "score": _score,
+}
+# What each kind of order prints.
+KINDS = {
+    "board": ("board",),
+    "counting": ("counting",),
+    "score": ("score",),
+    "class": ("board", "counting", "score"),
+}
