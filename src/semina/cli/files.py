@@ -45,11 +45,12 @@ def opened(path: str) -> Iterator[Source]:
         yield Source(path, stream)
 
 
-def write_whole(path: str, text: str) -> None:
+def write_whole(path: str, content: str | bytes) -> None:
     """Write a file so that it is either all there or as it was before. Raises FileError.
 
-    The text goes to a new file beside it, which then takes its name; a link is followed.
+    It goes to a new file beside it, which then takes its name; a link is followed.
     """
+    written = content.encode() if isinstance(content, str) else content
     try:
         target = Path(os.path.realpath(path))
         is_there = target.exists()
@@ -61,8 +62,8 @@ def write_whole(path: str, text: str) -> None:
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
         beside = target.with_name(f".semina-{token_hex(8)}.part")
         try:
-            with beside.open("x", encoding="utf-8", newline="\n") as stream:
-                stream.write(text)
+            with beside.open("xb") as stream:
+                stream.write(written)
                 stream.flush()
                 os.fsync(stream.fileno())
             if is_there:

@@ -88,8 +88,9 @@ def _random_game(rules: Rules, chance: Random) -> Iterator[list[Play]]:
     while game.outcome is None:
         legal = rules.legal_moves(game.position)
         plays = [rules.play(game.position, move) for move in legal if move != PASS]
-        yield [play for play in plays if play.sowing.end in _COUNTED]
+        plays = [play for play in plays if play.sowing.end in _COUNTED]
         # Of all methods only random() stays the same in every version of Python.
+        yield sorted(plays, key=lambda _: chance.random())
         game.play(legal[int(chance.random() * len(legal))])
 
 

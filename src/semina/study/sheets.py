@@ -227,7 +227,7 @@ def _key(order: Order) -> list[Data]:
             "kind": "key",
             "title": order.said(message("Key for the teacher: {game}", game=rules.NAME)),
             "foot": [order.said(source), ""],
-            "name_label": order.said(message("Pupil")),
+            "number_label": order.said(message("Sheet")),
             "boards": [Question.BOARD in each.questions for each in every[0]],
             "rows": [
                 {
