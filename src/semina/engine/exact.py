@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import cache
 
 from semina.engine.limit import Limit
-from semina.engine.search import Finding, Score, Searcher
+from semina.engine.search import Finding, Score, Searcher, Told
 from semina.errors import TableError
 from semina.kernel.warm import SEARCH, TABLES
 from semina.rules.game import Game
@@ -35,18 +35,24 @@ def parts_of_search(game: str) -> tuple[str, ...]:
 
 
 def best_finding(
-    game: Game, searcher: Searcher, limit: Limit, *, every_move: bool = False
+    game: Game,
+    searcher: Searcher,
+    limit: Limit,
+    *,
+    every_move: bool = False,
+    told: Told | None = None,
 ) -> Finding:
     """What the tables tell, or what a search finds that looks into them.
 
     Where what has stood in the game may change the value, and the search does not see to the end,
-    the tables still name the move, and tell what the search does not.
+    the tables still name the move, and tell what the search does not. told: called with what the
+    search finds, depth by depth.
     """
     if exact := exact_finding(game):
         return exact
     tables = tables_of(game.key)
     values = tables.below(game.position) if tables else None
-    found = searcher.search(game, limit, every_move=every_move, values=values)
+    found = searcher.search(game, limit, every_move=every_move, values=values, told=told)
     held = None if found.exact else held_values(game)
     if held is None:
         return found

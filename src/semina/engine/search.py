@@ -72,6 +72,9 @@ class Finding:
     moves: dict[Move, Score]
 
 
+Told = Callable[[Finding], None]
+
+
 class Searcher:
     """A search and its transposition table of `megabytes`; another search waits for the first.
 
@@ -113,19 +116,26 @@ class Searcher:
         *,
         every_move: bool = False,
         values: Table | None = None,
+        told: Told | None = None,
     ) -> Finding:
         """The best move where the game stands. Positions of the game count (K11, W8).
 
         every_move: give each move its own score, which takes longer. values: a table of exact
-        values, of positions that may come.
+        values, of positions that may come. told: called with what is found, depth by depth.
         """
         if game.outcome is not None:
             return Finding(None, _end_value(game), True, (), 0, 0, 0.0, {})
         with self._lock:
-            return self._search(self._kernel[game.key], game, limit, every_move, values)
+            return self._search(self._kernel[game.key], game, limit, every_move, values, told)
 
     def _search(
-        self, kernel: Any, game: Game, limit: Limit, every_move: bool, values: Table | None
+        self,
+        kernel: Any,
+        game: Game,
+        limit: Limit,
+        every_move: bool,
+        values: Table | None,
+        told: Told | None,
     ) -> Finding:
         self._is_stopped = False
         exact = values.in_memory if values else None
@@ -142,7 +152,8 @@ class Searcher:
             timer.start()
         try:
             root = _Root(kernel, game, self._table, self._work, values)
-            self._run(partial(root.deepen, limit.depth or DEEPEST, every_move))
+            tell = (lambda: told(root.finding(perf_counter() - began))) if told else None
+            self._run(partial(root.deepen, limit.depth or DEEPEST, every_move, tell))
         finally:
             if timer:
                 timer.cancel()
@@ -186,7 +197,9 @@ class _Root:
         self._depth = 0
         self._scores: dict[Move, Score] = {}
 
-    def deepen(self, deepest: int, every_move: bool) -> None:
+    def deepen(
+        self, deepest: int, every_move: bool, tell: Callable[[], None] | None = None
+    ) -> None:
         for depth in range(1, deepest + 1):
             self._load_wanted()
             value, exact = self._search(depth)
@@ -198,6 +211,8 @@ class _Root:
             self._value, self._exact, self._depth = value, exact, depth
             self._move = int(self._work[ROOT_MOVE])
             self._scores = scores
+            if tell:
+                tell()
             if exact and all(score.exact for score in scores.values()):
                 return
 

@@ -56,6 +56,11 @@ def judge(game: Game, limit: Limit, searcher: Searcher | None = None) -> Judgeme
     found = best_finding(game, searcher, limit, every_move=True)
     if found.move is not None and not found.moves:  # the limit came before the first depth
         found = best_finding(game, searcher, FIRST_DEPTH, every_move=True)
+    return judged(game, found)
+
+
+def judged(game: Game, found: Finding) -> Judgement:
+    """What a search that gave every move its score tells of the position where a game stands."""
     scores = _scores(found)
     value = max((score.value for score in scores.values()), default=found.value)
     best = [move for move, score in scores.items() if score.value == value]
@@ -69,7 +74,7 @@ def judge(game: Game, limit: Limit, searcher: Searcher | None = None) -> Judgeme
         found.line if best[:1] == [found.move] else tuple(best[:1]),
         found.depth,
         found.nodes,
-        None if exact and all(score.exact for score in scores.values()) else _wanted(game),
+        None if exact and all(score.exact for score in scores.values()) else wanted(game),
     )
 
 
@@ -93,5 +98,6 @@ def _scores(found: Finding) -> dict[Move, Score]:
     return scores
 
 
-def _wanted(game: Game) -> Message | None:
+def wanted(game: Game) -> Message | None:
+    """Which table would tell; None where only what has stood in the game is in doubt."""
     return None if held_values(game) else outside(game.key, game.position).message

@@ -1,8 +1,9 @@
-"""Live tables: each open page gets the newest view, whenever there is a newer one."""
+"""Live tables and analysis boards: each open page gets the newest, whenever there is a newer one."""
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Iterator
+from contextlib import contextmanager
 from random import randint
 from typing import TYPE_CHECKING
 
@@ -10,8 +11,11 @@ import msgspec
 from litestar.exceptions import ServiceUnavailableException
 from litestar.response.sse import ServerSentEventMessage
 
+from semina.rules.game import Game
+from semina.service.analysts import Analysts
 from semina.service.host import Host
 from semina.service.store.wakeups import Waiter
+from semina.service.view import say_all
 
 if TYPE_CHECKING:
     from semina.web.viewer import Viewer
@@ -63,28 +67,63 @@ class Streams:
         seen: the version that the viewer has; -1 for none. Between two views only the newest is
         kept: what a slow viewer missed is in it.
         """
-        with host.store.listen(table) as news:
-            self._waiters.add(news)
-            self._by_address[address] += 1
-            try:
-                yield _PULSE  # the headers go out at once
-                is_news = False
+        with host.store.listen(table) as news, self._open(news, address):
+            yield _PULSE  # the headers go out at once
+            is_news = False
+            while not self._is_closed:
+                # A viewer may go away in the middle; the database must not be left in it.
+                look = host.store.remembered if is_news else host.load
+                found = await asyncio.shield(asyncio.ensure_future(look(table)))
+                if found.version != seen:
+                    seen = found.version
+                    yield event("view", viewer.sees(found), seen)
+                if not (is_news := await news.wait(PULSE)):
+                    yield _PULSE
+            yield _come_back()
+
+    async def judgements(
+        self, analysts: Analysts, visitor: str, game: Game, language: str, address: str
+    ) -> AsyncGenerator[bytes, None]:
+        """What a search for an analysis board finds, and why it ended, as server-sent events.
+
+        The search ends with the stream. Between two judgements only the newest is kept.
+        """
+        search = analysts.begin(visitor, game)
+        shown = None
+        try:
+            with self._open(search.news, address):
+                yield _PULSE
                 while not self._is_closed:
-                    # A viewer may go away in the middle; the database must not be left in it.
-                    look = host.store.remembered if is_news else host.load
-                    found = await asyncio.shield(asyncio.ensure_future(look(table)))
-                    if found.version != seen:
-                        seen = found.version
-                        yield event(viewer.sees(found), seen)
-                    if not (is_news := await news.wait(PULSE)):
+                    if search.found is not shown:
+                        shown = search.found
+                        yield event("judgement", say_all(shown, language))
+                    if search.ended is not None:
+                        end = {"why": search.ended, "told": search.problem}
+                        yield event("end", say_all(end, language))
+                        return
+                    if not await search.news.wait(PULSE):
                         yield _PULSE
-                yield f"retry: {randint(*_AWAY_MS)}\n\n".encode()
-            finally:
-                self._waiters.discard(news)
-                self._by_address -= Counter([address])  # keeps no zeros
+                yield _come_back()
+        finally:
+            analysts.leave(search)
+
+    @contextmanager
+    def _open(self, waiter: Waiter, address: str) -> Iterator[None]:
+        self._waiters.add(waiter)
+        self._by_address[address] += 1
+        try:
+            yield
+        finally:
+            self._waiters.discard(waiter)
+            self._by_address -= Counter([address])  # keeps no zeros
 
 
-def event(data: object, number: int) -> bytes:
-    """A view as a server-sent event."""
+def event(name: str, data: object, number: int | None = None) -> bytes:
+    """Something as a server-sent event."""
     text = msgspec.json.encode(data).decode()
-    return ServerSentEventMessage(text, event="view", id=number, sep="\n").encode()
+    return ServerSentEventMessage(text, event=name, id=number, sep="\n").encode()
+
+
+def _come_back() -> bytes:
+    """Says when a page whose stream ends with the server may ask again."""
+    return f"retry: {randint(*_AWAY_MS)}\n\n".encode()

@@ -297,6 +297,104 @@ class BoardTurn(BoardState):
     told: Sentences
 
 
+class BoardNode(BoardState):
+    """Where a line of moves leads: the board there, and the move that led there."""
+
+    ply: Annotated[int, Parameter(description="moves of the line")]
+    move: Annotated[str | None, Parameter(description="the last move, as records write it")]
+    turn: Turn | None
+    told: Sentences
+    line_address: Annotated[
+        str | None, Parameter(description="the page of the line; null if it is too long for that")
+    ]
+
+
+class MoveValue(TypedDict):
+    """What a move is worth to who makes it, in seeds that he gains more than the other from here.
+
+    pit: null for a pass. exact: else it is an estimate. lost: the seeds that it gives away.
+    """
+
+    pit: int | None
+    move: str
+    value: float
+    exact: bool
+    lost: float
+    lost_exact: bool
+    best: bool
+
+
+class JudgementView(TypedDict):
+    """What is known of a position: the value of every move, the best ones first.
+
+    settled: whether all is exact. value: what the side to move gains from here on more than the
+    other; margin: South's seeds less North's at the end, if both play their best; null where
+    nothing is known. depth, nodes: of the search; 0 where a table told. wanted: which table would
+    make it exact.
+    """
+
+    settled: bool
+    exact: bool
+    value: float | None
+    margin: float | None
+    depth: int
+    nodes: int
+    moves: list[MoveValue]
+    line: Annotated[list[str], Parameter(description="best play, as records write it")]
+    told: str | None
+    wanted: str | None
+
+
+class TreeNode(TypedDict):
+    """A move of a tree. Of the moves with the same parent the first is the line.
+
+    parent: the place in the list of the move before it, -1 where it is the first. move: the letter
+    of the pit, - for a pass; marked: with the marks of records. annotations: PGN's numbers.
+    introduction: the comments that stand before it.
+    """
+
+    parent: int
+    move: str
+    marked: str
+    annotations: list[int]
+    comments: list[str]
+    introduction: list[str]
+
+
+class TreeView(TypedDict):
+    """A game of a file of records, with its variations as a tree.
+
+    termination, winner: how it was broken off, if it was, which its moves do not say.
+    """
+
+    title: str
+    game: str
+    name: str
+    width: int
+    position: str
+    address: Annotated[str, Parameter(description="the page of its first position")]
+    result: str
+    tags: dict[str, str]
+    introduction: list[str]
+    nodes: list[TreeNode]
+    termination: str | None
+    winner: Letter | None
+
+
+class Trees(TypedDict):
+    """The first games of a file; `more`: how many are not among them."""
+
+    trees: list[TreeView]
+    more: int
+
+
+class RecordFile(TypedDict):
+    """A record, and a name for its file."""
+
+    name: str
+    text: str
+
+
 class RecordedGame(TypedDict):
     """A game of a file of records, with every position and every move."""
 

@@ -71,7 +71,7 @@ def _game(record: Record) -> dict[str, Any]:
     game = record.game
     tags = written_tags(record)
     return {
-        "title": _title(record),
+        "title": title_of(record),
         "key": game.key,
         "name": game.rules.NAME,
         "width": game.rules.WIDTH,
@@ -86,7 +86,8 @@ def _game(record: Record) -> dict[str, Any]:
     }
 
 
-def _title(record: Record) -> Message:
+def title_of(record: Record) -> Message:
+    """Which game it is, and who played it."""
     tags = record.tags
     return message(
         "{game}: {south} – {north}",

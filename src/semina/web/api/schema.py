@@ -8,7 +8,8 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, Reference, SecurityScheme
 
 from semina import __version__
-from semina.web.api import answers, boards, games, play, players, records, tables
+from semina.web.api import answers, board_records, board_values, boards, games, play, players
+from semina.web.api import records, tables
 from semina.web.api.operations import COOKIE, TOKEN
 from semina.web.bodies import JsonRequest
 
@@ -21,7 +22,9 @@ OPERATIONS = [
     *(play.sit, play.move, play.hint, play.take_back, play.offer_end),
     *(play.accept, play.decline, play.withdraw, play.resign, play.abandon),
     *(play.layout, play.next_game, play.rematch, play.say),
-    *(boards.check_position, boards.play_on_board, records.read_record),
+    *(boards.check_position, boards.play_on_board, boards.read_line, records.read_record),
+    *(board_values.read_values, board_values.search_line),
+    *(board_records.read_trees, board_records.write_record),
 ]
 
 _DESCRIPTION = """Games of Krur, Wahree and Awari, played by programs.
