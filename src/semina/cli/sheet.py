@@ -81,15 +81,20 @@ def sheet(
     ] = None,
 ) -> None:
     from semina.cli.files import write_whole
-    from semina.study.sheets import Order, key_pdf, sheets_pdf
+    from semina.errors import OptionError
+    from semina.study.sheets import Order, Part, part_of, sheets_pdf
 
     order = Order(kind, game, _names(pupils, names), seed, paper, language or chosen_language())
-    files = {output or f"{kind}-{game}.pdf": sheets_pdf(order, with_key=key is None)}
+    path = output or f"{kind}-{game}.pdf"
+    if key == path:
+        raise OptionError(message("--key and --output cannot name the same file"))
+    parts = {path: Part.ALL}
     if key is not None:
-        files[key] = key_pdf(order)
-    for path, pdf in files.items():
-        write_whole(path, pdf)
-        typer.echo(say(message("Kept in {path}.", path=path)), err=True)
+        parts = {path: Part.SHEETS, key: part_of(order, Part.KEY)}
+    files = {name: sheets_pdf(order, part) for name, part in parts.items()}
+    for name, pdf in files.items():
+        write_whole(name, pdf)
+        typer.echo(say(message("Kept in {path}.", path=name)), err=True)
 
 
 def _names(pupils: int | None, path: str | None) -> tuple[str, ...]:

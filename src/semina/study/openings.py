@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from semina import __version__
 from semina.engine.limit import Limit
@@ -19,6 +20,9 @@ from semina.rules.catalogue import RULES_VERSION, rules_of
 from semina.rules.game import Game, new_game
 from semina.rules.move import Move, move_letter
 from semina.words import Message, message
+
+if TYPE_CHECKING:
+    from semina.engine.search import Finding
 
 FOLDER = Path(__file__).parent / "openings"
 START = "."  # how a file writes the line of no moves
@@ -52,13 +56,25 @@ class Study:
         found = self.values.get(line_of(game), ())
         return dict(zip(game.legal_moves, found, strict=False))
 
-    def best_line(self, game: Game) -> list[Move]:
-        """The moves of best play from where a game stands, as far as the study goes."""
+    def finding(self, game: Game) -> "Finding | None":
+        """The same as a search would tell it, with best play as far as the study goes."""
+        from semina.engine.search import Finding, Score
+
+        moves = self.moves(game)
+        if not moves:
+            return None
+        line = self._best_line(game)
+        depth = 0 if self.is_exact else self.depth + self.plies - len(game.plays)
+        scores = {move: Score(value, self.is_exact) for move, value in moves.items()}
+        value = moves[line[0]]
+        return Finding(line[0], value, self.is_exact, line, depth, self.nodes, 0.0, scores)
+
+    def _best_line(self, game: Game) -> tuple[Move, ...]:
         line = []
         while moves := self.moves(game):
             line.append(max(moves, key=lambda move: moves[move]))
             game = game.play(line[-1])
-        return line
+        return tuple(line)
 
 
 @cache

@@ -4,8 +4,9 @@ A sheet is one leaf of paper: its front and, on the next page, its back. So answ
 own questions, however many sheets are printed in one go, and a set begins anew on each leaf.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any
 
 from semina.errors import OptionError, shorten
@@ -45,6 +46,14 @@ Data = dict[str, Any]
 Say = Callable[[Message], str]
 
 
+class Part(StrEnum):
+    """What of an order is to be printed."""
+
+    ALL = "all"
+    SHEETS = "sheets"
+    KEY = "key"
+
+
 @dataclass(frozen=True, slots=True)
 class Order:
     """What is to be printed, and for whom.
@@ -62,28 +71,10 @@ class Order:
 
     def __post_init__(self) -> None:
         rules_of(self.game)
-        for option, value, known in (
-            ("--paper", self.paper, PAPERS),
-            ("--language", self.language, LANGUAGES),
-            ("KIND", self.kind, KINDS),
-        ):
-            if value not in known:
-                raise OptionError(
-                    message(
-                        "{option} cannot be {value!r}; expected one of: {known}",
-                        option=option,
-                        value=shorten(value),
-                        known=", ".join(known),
-                    )
-                )
-        if not 1 <= len(self.names) <= MOST_PUPILS:
-            raise OptionError(
-                message(
-                    "sheets for {pupils} pupils; expected 1 to {most}",
-                    pupils=len(self.names),
-                    most=MOST_PUPILS,
-                )
-            )
+        _check("KIND", self.kind, KINDS)
+        _check("--paper", self.paper, PAPERS)
+        _check("--language", self.language, LANGUAGES)
+        _check_pupils(len(self.names))
 
     def said(self, text: Message) -> str:
         """A sentence in the language of the sheets."""
@@ -91,8 +82,39 @@ class Order:
 
 
 def numbered(pupils: int) -> tuple[str, ...]:
-    """The names of so many pupils who write theirs themselves."""
-    return ("",) * min(pupils, MOST_PUPILS + 1)
+    """The names of so many pupils who write theirs themselves. Raises OptionError."""
+    _check_pupils(pupils)
+    return ("",) * pupils
+
+
+def part_of(order: Order, text: str) -> Part:
+    """The part that a word means. Raises OptionError, also for a key that these sheets have not."""
+    _check("--part", text, tuple(Part))
+    part = Part(text)
+    if part is Part.KEY and not has_key(order):
+        raise OptionError(message("sheets of the kind {kind!r} have no key", kind=order.kind))
+    return part
+
+
+def _check(option: str, value: str, known: Collection[str]) -> None:
+    if value not in known:
+        raise OptionError(
+            message(
+                "{option} cannot be {value!r}; expected one of: {known}",
+                option=option,
+                value=shorten(value),
+                known=", ".join(known),
+            )
+        )
+
+
+def _check_pupils(pupils: int) -> None:
+    if not 1 <= pupils <= MOST_PUPILS:
+        raise OptionError(
+            message(
+                "sheets for {pupils} pupils; expected 1 to {most}", pupils=pupils, most=MOST_PUPILS
+            )
+        )
 
 
 def cleaned_name(text: str) -> str:
@@ -101,36 +123,26 @@ def cleaned_name(text: str) -> str:
     return seen[:LONGEST_NAME]
 
 
-def sheets_pdf(order: Order, *, with_key: bool = True) -> bytes:
-    """The sheets, and behind them the teacher's key if there is one and it is wanted."""
-    sheets = [sheet for kind in KINDS[order.kind] for sheet in MAKERS[kind](order)]
-    if with_key and has_key(order):
+def sheets_pdf(order: Order, part: Part = Part.ALL) -> bytes:
+    """A PDF of the sheets, of the teacher's key, or of both, the key behind."""
+    sheets: list[Data] = []
+    if part is not Part.KEY:
+        sheets += [sheet for kind in KINDS[order.kind] for sheet in MAKERS[kind](order)]
+    if part is not Part.SHEETS and has_key(order):
         sheets += _key(order)
-    return _pdf(order, sheets)
-
-
-def key_pdf(order: Order) -> bytes:
-    """The teacher's key alone. Raises OptionError for sheets that have none."""
-    if not has_key(order):
-        raise OptionError(message("sheets of the kind {kind!r} have no key", kind=order.kind))
-    return _pdf(order, _key(order))
+    return set_in_type(
+        {
+            "paper": PAPERS[order.paper],
+            "language": order.language,
+            "title": f"Semina · {rules_of(order.game).NAME}",
+            "sheets": sheets,
+        }
+    )
 
 
 def has_key(order: Order) -> bool:
     """Whether there is something to be solved on the sheets."""
     return "counting" in KINDS[order.kind]
-
-
-def _pdf(order: Order, sheets: list[Data]) -> bytes:
-    title = f"Semina · {rules_of(order.game).NAME}"
-    return set_in_type(
-        {
-            "paper": PAPERS[order.paper],
-            "language": order.language,
-            "title": title,
-            "sheets": sheets,
-        }
-    )
 
 
 def _boards(order: Order) -> list[Data]:

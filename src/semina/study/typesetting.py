@@ -23,6 +23,7 @@ def set_in_type(data: dict[str, Any]) -> bytes:
         ignore_system_fonts=True,
         sys_inputs={"data": json.dumps(data, ensure_ascii=False)},
         timestamp=EPOCH,
+        pdf_tags=False,  # they are to be printed, and would make the file ten times as large
         format="pdf",
     )
     assert pdf is not None
