@@ -48,9 +48,9 @@ def opened(path: str) -> Iterator[Source]:
 def write_whole(path: str, content: str | bytes) -> None:
     """Write a file so that it is either all there or as it was before. Raises FileError.
 
-    It goes to a new file beside it, which then takes its name; a link is followed.
+    The content goes to a new file beside it, which then takes its name; a link is followed.
     """
-    written = content.encode() if isinstance(content, str) else content
+    raw = content.encode() if isinstance(content, str) else content
     try:
         target = Path(os.path.realpath(path))
         is_there = target.exists()
@@ -63,7 +63,7 @@ def write_whole(path: str, content: str | bytes) -> None:
         beside = target.with_name(f".semina-{token_hex(8)}.part")
         try:
             with beside.open("xb") as stream:
-                stream.write(written)
+                stream.write(raw)
                 stream.flush()
                 os.fsync(stream.fileno())
             if is_there:

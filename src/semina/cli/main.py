@@ -15,6 +15,7 @@ import typer
 
 from semina import __version__
 from semina.cli import (
+    analyse,
     bench,
     db,
     doctor,
@@ -52,6 +53,7 @@ for name, command, text in (
     ("search", search.search, say("Find the best move of a position by search.")),
     ("sheet", sheet.sheet, say("Print sheets for a class: boards, exercises, score sheets.")),
     ("openings", openings.openings, say("Show what every opening line is worth.")),
+    ("analyse", analyse.analyse, say("Tell where recorded games turned, and the best moves.")),
     ("perft", perft.perft, say("Count the sequences of moves from a position.")),
     ("bench", bench.bench, say("Measure how fast the kernel and the search are here.")),
     ("warm", warm.warm, say("Compile what the computer's search needs, ahead of its first use.")),

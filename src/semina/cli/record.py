@@ -43,7 +43,7 @@ def check(
     if not games and not errors:
         raise FileError(message("there is no game record in {path!r}", path=file))
     if as_json:
-        facts = {"file": file, "games": games, "errors": [_error_facts(error) for error in errors]}
+        facts = {"file": file, "games": games, "errors": [error_facts(error) for error in errors]}
         typer.echo(json.dumps(facts))
     else:
         typer.echo(say(counted("{n} good game", "{n} good games", n=games)))
@@ -101,7 +101,8 @@ def _checked(file: str, lenient: bool) -> "Iterator[Record | RecordError]":
             yield found
 
 
-def _error_facts(error: RecordError) -> dict[str, object]:
+def error_facts(error: RecordError) -> dict[str, object]:
+    """What `--json` prints of a fault in a file of records."""
     return {
         "line": error.line,
         "column": error.column,

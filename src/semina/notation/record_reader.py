@@ -9,6 +9,7 @@ else is an error with its line and column, and so is a tag, mark or result that 
 import re
 from collections.abc import Iterator
 from io import BytesIO
+from typing import NamedTuple
 
 from semina.errors import MoveError, RecordError, SeminaError, shorten
 from semina.notation.match_options import parse_options
@@ -41,6 +42,17 @@ _SIGNS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
 Tags = dict[str, Word]
 
 
+class Reading(NamedTuple):
+    """What could be read of a record.
+
+    record: all of it, or up to what is wrong; None where not even its tags are right. error: what
+    is wrong; None for a good one.
+    """
+
+    record: Record | None
+    error: RecordError | None
+
+
 def parse_records(text: str) -> list[Record]:
     """The records in a text. Raises RecordError at the first that is wrong."""
     return list(read_records(BytesIO(text.encode(errors="surrogatepass"))))
@@ -56,27 +68,42 @@ def read_records(stream: Readable) -> Iterator[Record]:
 
 def read_records_leniently(stream: Readable) -> Iterator[Record | RecordError]:
     """The good records of a file, and an error in the place of each bad one."""
+    for record, error in read_records_partly(stream):
+        if error:
+            yield error
+        elif record:
+            yield record
+
+
+def read_records_partly(stream: Readable) -> Iterator[Reading]:
+    """The records of a file, each bad one up to what is wrong with it."""
     lines = RecordLines(stream)
     lines.skip_blank()
     while not lines.at_end:
         first_line = lines.number
-        try:
-            yield _read_record(lines)
-        except RecordError as error:
-            yield error
+        reading = _read_record(lines)
+        yield reading
+        if reading.error:
             if lines.number == first_line:
                 lines.next()
             lines.skip_to_record()
         lines.skip_blank()
 
 
-def _read_record(lines: RecordLines) -> Record:
-    tags = _read_tags(lines)
-    main = _LineReader(_start(tags))
-    result = _read_movetext(lines, main)
-    game = _ended(main.replay.game(), tags, result)
+def _read_record(lines: RecordLines) -> Reading:
+    try:
+        tags = _read_tags(lines)
+        main = _LineReader(_start(tags))
+    except RecordError as error:
+        return Reading(None, error)
+    fault = None
+    try:
+        game = _ended(main, tags, _read_movetext(lines, main))
+    except RecordError as error:
+        fault = error
+        game = main.replay.game()
     free = {name: tag.text for name, tag in tags.items() if name not in GAME_TAGS}
-    return Record(game, free, main.line(), tags["Game"].line)
+    return Reading(Record(game, free, main.line(), tags["Game"].line), fault)
 
 
 def _read_tags(lines: RecordLines) -> Tags:
@@ -265,8 +292,9 @@ class _LineReader:
             self._comments.append(text)
 
 
-def _ended(game: Game, tags: Tags, result: Word) -> Game:
+def _ended(main: "_LineReader", tags: Tags, result: Word) -> Game:
     """The game with the end its tags name. Raises RecordError where they are not true."""
+    game = main.replay.game()
     termination = tags.get("Termination")
     winner = tags.get("Winner")
     if winner and winner.text not in WINNERS:

@@ -112,7 +112,7 @@ def _told(game: Game) -> list[Message]:
     told = tell_play(last)
     if game.is_warned:
         told.append(tell_warning())
-    if game.decided is not None and game.outcome is None:
-        if decided(game.rules.score(last.before), game.rules.SEEDS) is None:
-            told.append(tell_decided(game.decided))
+    was_open = decided(game.rules.score(last.before), game.rules.SEEDS) is None
+    if game.decided is not None and was_open and game.outcome is None:
+        told.append(tell_decided(game.decided))
     return told

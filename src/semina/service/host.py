@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy.exc import SQLAlchemyError
 
 from semina.rules.catalogue import CATALOGUE
-from semina.service.analysts import Analysts
+from semina.service.board_searches import BoardSearches
 from semina.service.clock import now_ms
 from semina.service.computer import Computers
 from semina.service.errors import RefusedError
@@ -33,7 +33,7 @@ class Host:
     def __init__(self, store: Store, computers: Computers) -> None:
         self.store = store
         self.computers = computers
-        self.analysts = Analysts()
+        self.searches = BoardSearches()
         self._tasks: set[asyncio.Task[None]] = set()
         self._flags: dict[str, asyncio.TimerHandle] = {}
         self._alive = now_ms()
@@ -61,7 +61,7 @@ class Host:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         self.computers.close()
-        self.analysts.close()
+        self.searches.close()
         with suppress(Exception):  # the database may be gone
             await self.store.note_stop(now_ms())
         await self.store.close()

@@ -12,7 +12,7 @@ from semina.service.events import Event, Moved
 MOVES = Counter("semina_moves", "Moves kept, also those played by themselves.")
 EASED = Counter("semina_eased_moves", "Moves for which the computer had too little time.")
 WAITING = Gauge("semina_searches", "Searches that wait for a thread or have one.")
-ANALYSES = Gauge("semina_analyses", "Searches of analysis boards that wait or run.")
+BOARD_SEARCHES = Gauge("semina_board_searches", "Searches of analysis boards that wait or run.")
 THINKING = Histogram(
     "semina_thinking_seconds",
     "How long a search of the computer took.",

@@ -7,8 +7,10 @@ from semina.engine.exact import best_finding, held_values
 from semina.engine.limit import Limit
 from semina.engine.search import Finding, Score, Searcher
 from semina.rules.board import Side
+from semina.rules.catalogue import Rules
 from semina.rules.game import Game
 from semina.rules.move import Move
+from semina.rules.position import Position
 from semina.tables.probe import outside
 from semina.words import Message
 
@@ -80,8 +82,13 @@ def judged(game: Game, found: Finding) -> Judgement:
 
 def margin(game: Game, value: float) -> float:
     """By how many seeds South ends ahead of North, if the side to move gains `value` from here."""
-    south, north = game.rules.score(game.position)
-    return south - north + (value if game.position.side is Side.SOUTH else -value)
+    return margin_at(game.rules, game.position, value)
+
+
+def margin_at(rules: Rules, position: Position, value: float) -> float:
+    """The same of a position."""
+    south, north = rules.score(position)
+    return round(south - north + (value if position.side is Side.SOUTH else -value), 2)
 
 
 def _scores(found: Finding) -> dict[Move, Score]:

@@ -1,4 +1,4 @@
-"""Live tables and analysis boards: each open page gets the newest, whenever there is a newer one."""
+"""Live tables and searches: each open page gets the newest view, whenever there is a newer one."""
 
 import asyncio
 from collections import Counter
@@ -12,7 +12,7 @@ from litestar.exceptions import ServiceUnavailableException
 from litestar.response.sse import ServerSentEventMessage
 
 from semina.rules.game import Game
-from semina.service.analysts import Analysts
+from semina.service.board_searches import BoardSearches
 from semina.service.host import Host
 from semina.service.store.wakeups import Waiter
 from semina.service.view import say_all
@@ -82,13 +82,13 @@ class Streams:
             yield _come_back()
 
     async def judgements(
-        self, analysts: Analysts, visitor: str, game: Game, language: str, address: str
+        self, searches: BoardSearches, visitor: str, game: Game, language: str, address: str
     ) -> AsyncGenerator[bytes, None]:
         """What a search for an analysis board finds, and why it ended, as server-sent events.
 
         The search ends with the stream. Between two judgements only the newest is kept.
         """
-        search = analysts.begin(visitor, game)
+        search = searches.begin(visitor, game)
         shown = None
         try:
             with self._open(search.news, address):
@@ -105,7 +105,7 @@ class Streams:
                         yield _PULSE
                 yield _come_back()
         finally:
-            analysts.leave(search)
+            searches.leave(search)
 
     @contextmanager
     def _open(self, waiter: Waiter, address: str) -> Iterator[None]:

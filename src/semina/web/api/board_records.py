@@ -82,9 +82,7 @@ async def read_trees(request: WebRequest, data: JSONBody[TreeText]) -> Trees:
 
 
 @acts("/board/{game:str}/record", 404, security=NOBODY, request_max_body_size=LARGEST)
-async def write_record(
-    request: WebRequest, game: FromPath[str], data: JSONBody[TreeBody]
-) -> RecordFile:
+async def write_record(game: FromPath[str], data: JSONBody[TreeBody]) -> RecordFile:
     """Write a tree of moves as a record (.sgr): its line, all the rest as variations."""
     rules = known_rules(game)
     async with _ONE_AT_A_TIME:

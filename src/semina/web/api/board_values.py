@@ -10,7 +10,7 @@ from litestar.response import Stream
 
 from semina.notation.position_text import OPENING
 from semina.rules.catalogue import Rules
-from semina.service.analysts import SECONDS
+from semina.service.board_searches import SECONDS
 from semina.service.view import say_all
 from semina.web.api.answers import JudgementView
 from semina.web.api.boards import LineMoves, LinePosition, known_rules, line_of
@@ -67,10 +67,10 @@ async def search_line(
     found = await sync_to_thread(line_of, known_rules(game), position, moves)
     site = site_of(request)
     address = address_of(request)
-    if site.host.analysts.is_full or site.streams.is_full(address):
+    if site.host.searches.is_full or site.streams.is_full(address):
         raise TooManyRequestsException(headers={"Retry-After": str(round(SECONDS))})
     judgements = site.streams.judgements(
-        site.host.analysts, _visitor(request, address), found, language(request), address
+        site.host.searches, _visitor(request, address), found, language(request), address
     )
     return Stream(
         judgements,

@@ -30,8 +30,8 @@ async def read_opening(
 ) -> JudgementView:
     """Look up a line of the opening study: what each move is worth where it leads.
 
-    Krur's values are exact, told by the tables; those of other games are estimates: `depth` says how
-    far a search looked ahead from there, `nodes` how many positions it looked at for the whole study.
+    Krur's values are exact, told by the tables; those of other games are estimates: `depth` says
+    how far a search looked ahead from there, `nodes` at how many positions for the whole study.
     Where the study does not go, nothing is known and `moves` is empty.
     """
     study = known_study(game)

@@ -8,8 +8,18 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, Reference, SecurityScheme
 
 from semina import __version__
-from semina.web.api import answers, board_records, board_values, boards, games, play, players
-from semina.web.api import records, tables
+from semina.web.api import (
+    answers,
+    board_records,
+    board_values,
+    boards,
+    games,
+    openings,
+    play,
+    players,
+    records,
+    tables,
+)
 from semina.web.api.operations import COOKIE, TOKEN
 from semina.web.bodies import JsonRequest
 
@@ -23,7 +33,7 @@ OPERATIONS = [
     *(play.accept, play.decline, play.withdraw, play.resign, play.abandon),
     *(play.layout, play.next_game, play.rematch, play.say),
     *(boards.check_position, boards.play_on_board, boards.read_line, records.read_record),
-    *(board_values.read_values, board_values.search_line),
+    *(board_values.read_values, board_values.search_line, openings.read_opening),
     *(board_records.read_trees, board_records.write_record),
 ]
 

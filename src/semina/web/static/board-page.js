@@ -1,130 +1,312 @@
-/** A board to try things out: any position by its address, moves for both sides, set-up by hand. */
+/** The analysis board: any position or record, a tree of moves, and what each move is worth. */
 
 import "./board/element.js";
-import { RequestError, post } from "./api.js";
+import { Engine } from "./analysis/engine.js";
+import { joinFiles } from "./analysis/files.js";
+import { keepTree, keptTree } from "./analysis/keeping.js";
+import { Tree } from "./analysis/tree.js";
+import { TreeView } from "./analysis/tree-view.js";
+import { pitValues, showJudgement } from "./analysis/values.js";
+import { RequestError, get, post } from "./api.js";
+import { Editor } from "./board/editor.js";
 import { letterOf } from "./board/labels.js";
 import { joinSowingBar } from "./board/sowing-bar.js";
-import { byId, make, write } from "./elements.js";
-import { Editor } from "./board/editor.js";
+import { byId, write } from "./elements.js";
+import { hidesValues, keepHidesValues } from "./settings.js";
 import { announce, showSentences } from "./table/lists.js";
 import { say, sideName } from "./words.js";
 
+/** @typedef {import("./analysis/tree.js").Node} Node */
+
 const data = JSON.parse(byId("board-data").textContent);
 const api = `/api/board/${encodeURIComponent(data.game)}`;
+const asked = location.pathname + location.search;
 const board = byId("board");
-/** The states before the present one. */
+/** @type {"S" | "N"} */
+let bottom = "S";
+let isHidden = hidesValues();
+/** @type {Tree[]} the trees before this one */
 const past = [];
-let state = data.state;
+let tree = firstTree();
 
-/** @param {any} next @param {string[]} [told] */
-function show(next, told = []) {
-  state = next;
+const view = new TreeView((node) => void go(node));
+const engine = new Engine(showValues);
+const editor = new Editor(byId("editor-rows"), data, (text) => void setUp(text));
+
+/** The tree that this window had here; else the line of the address. */
+function firstTree() {
+  const kept = data.errors.length ? null : keptTree(asked);
+  if (kept) return new Tree(kept);
+  const nodes = data.moves.map((move, place) => ({ ...move, parent: place - 1 }));
+  const made = new Tree({ ...data, nodes, at: data.node.ply - 1 });
+  made.at.state = data.node;
+  return made;
+}
+
+/** The line to a node, as the server is asked for it. @param {Node} node @param {string} [more] */
+function lineQuery(node, more = "") {
+  return new URLSearchParams({ position: tree.position, moves: tree.letters(node) + more }).toString();
+}
+
+/** Stand at a node of the tree. @param {Node} node */
+async function go(node) {
+  tree.at = node;
+  await attempt(async () => {
+    node.state ??= await get(`${api}/line?${lineQuery(node)}`);
+    if (tree.at !== node) return; // gone on meanwhile
+    board.recall(node.state.turn);
+    show();
+  });
+}
+
+/** Sow: along the line that is there, or as a new branch. @param {string} move */
+async function sow(move) {
+  const from = tree.at;
+  await attempt(async () => {
+    const known = from.children.find((child) => child.move === move);
+    const state = known?.state ?? await get(`${api}/line?${lineQuery(from, move)}`);
+    if (tree.at !== from) return;
+    const node = tree.add(from, move, state.move);
+    node.state = state;
+    tree.at = node;
+    engine.close();
+    board.allow([]);
+    board.judge([]);
+    showSentences("told", []);
+    write(byId("status"), say("sows", { side: sideName(state.turn.side) }));
+    await board.sow(state.turn);
+    if (tree.at === node) show();
+  });
+}
+
+/** Everything, where we are. */
+function show() {
+  const { at } = tree;
+  const { state } = at;
   const withHeld = data.game !== "krur" || state.board.held.S + state.board.held.N > 0;
-  board.setup({ game: data.game, width: data.width, withHeld });
+  board.setup({ game: data.game, width: data.width, bottom, withHeld });
+  board.judge([]);
   board.show(state.board);
   board.allow(state.legal, state.previews);
-  const over = state.ending ?? [];
-  const status = over.length || (!state.legal.length && !state.must_pass)
+  const status = state.ending.length || (!state.legal.length && !state.must_pass)
     ? say("game_over_here")
     : state.must_pass ? say("must_pass") : say("side_to_move", { side: sideName(state.side) });
   write(byId("status"), status);
-  showSentences("told", [...told, ...over]);
-  showSentences("trouble", state.errors ?? []);
-  announce([...told, ...over, status].join(" "));
-  byId("undo").disabled = past.length === 0;
-  byId("board-link").value = new URL(state.address, location.href).href;
-  byId("position-text").value = state.position;
-  history.replaceState(null, "", state.address);
+  const told = [...state.told, ...at.comments, ...state.ending];
+  showSentences("told", told);
+  showSentences("trouble", []);
+  announce([...told, status].join(" "));
+  showControls();
+  showAddress(state);
   editor.fill(state);
+  view.draw(tree);
+  void engine.look(at, api, lineQuery(at));
 }
 
-/** @param {string} move */
-async function sow(move) {
-  try {
-    const next = await post(`${api}/play`, { position: state.position, move });
-    past.push(state);
-    board.allow([]);
-    showSentences("told", []);
-    write(byId("status"), say("sows", { side: sideName(next.turn.side) }));
-    await board.sow(next.turn);
-    show(next, next.told);
-  } catch (error) {
-    complain(error);
-  }
+function showControls() {
+  const { at } = tree;
+  byId("first").disabled = !at.parent;
+  byId("back").disabled = !at.parent && !past.length;
+  write(byId("back"), say(!at.parent && past.length ? "board_before" : "back_word"));
+  byId("forward").disabled = byId("last").disabled = !at.children.length;
+  byId("promote").disabled = !tree.sideStep;
+  byId("delete").disabled = !at.parent;
+  byId("restore").hidden = !tree.deleted;
+  byId("pass").hidden = !at.state?.must_pass || board.playback.isRunning;
 }
 
-/** Check a position text; a wrong one changes nothing on the board. @param {string} text */
-async function set(text) {
-  try {
-    const next = await post(api, { position: text });
-    if (next.errors.length) {
-      showSentences("trouble", next.errors);
+function showAddress(state) {
+  const full = (path) => new URL(path, location.href).href;
+  byId("board-link").value = full(state.address);
+  byId("line-link").value = state.line_address ? full(state.line_address) : "";
+  byId("line-share").hidden = !state.ply || !state.line_address;
+  byId("line-too-long").hidden = Boolean(state.line_address);
+  byId("position-text").value = state.position;
+  history.replaceState(null, "", state.line_address ?? state.address);
+}
+
+/** The values, unless they are hidden; and what the engine does. */
+function showValues() {
+  const { at } = tree;
+  const judgement = isHidden ? null : at.judgement;
+  byId("values-hidden").hidden = !isHidden;
+  byId("hide-values").setAttribute("aria-pressed", String(isHidden));
+  if (!board.playback.isRunning) board.judge(judgement ? pitValues(judgement) : []);
+  showJudgement(judgement, (moves) => void playOn(moves));
+  const canSearch = !at.judgement?.settled && !at.state?.ending.length;
+  write(byId("engine"), say(engine.isOn ? "engine_stop" : "engine_start"));
+  byId("engine").disabled = !engine.isOn && !canSearch;
+  byId("engine").classList.toggle("primary", !engine.isOn);
+  write(byId("engine-note"), engine.isRunning ? say("thinking") : engine.note);
+  // Each step would only be noise; what is said is where it ends.
+  const isFinal = judgement?.told && !engine.isRunning;
+  write(byId("live-values"), isFinal ? [judgement.told, ...at.judgement.moves.map(spoken)].join(" ") : "");
+}
+
+/** A move and its value, for who listens. */
+function spoken({ move, value, exact }) {
+  const [name] = pitValues({ moves: [{ pit: 0, move, value, exact, best: false }] });
+  return `${move}: ${name.label}.`;
+}
+
+/** Put moves of best play into the tree, and stand behind them. @param {string[]} moves */
+function playOn(moves) {
+  let node = tree.at;
+  for (const marked of moves) node = tree.add(node, marked[0], marked);
+  return go(node);
+}
+
+/** Begin another tree, from which one can come back to this one. @param {Tree} next */
+function begin(next) {
+  past.push(tree);
+  tree = next;
+  board.recall(null);
+}
+
+/** Set up a position; a wrong one changes nothing on the board. @param {string} text */
+async function setUp(text) {
+  await attempt(async () => {
+    const state = await post(api, { position: text });
+    if (state.errors.length) {
+      showSentences("trouble", state.errors);
       byId("position-text").value = text; // to be mended
       return;
     }
-    past.push(state);
+    const { game, name, width } = data;
+    begin(new Tree({ game, name, width, position: state.position }));
+    tree.root.state = { ...state, ply: 0, move: null, turn: null, told: [], line_address: state.address };
+    show();
+  });
+}
+
+/** A tree of a record; the board of another game is another page. @param {any} opened */
+function open(opened) {
+  if (opened.game !== data.game) {
+    keepTree(opened.address, opened);
+    location.assign(opened.address);
+    return;
+  }
+  begin(new Tree(opened));
+  void go(tree.root);
+}
+
+async function back() {
+  const before = past.at(-1);
+  if (tree.at.parent) await go(tree.at.parent);
+  else if (before) {
+    past.pop();
+    tree = before;
     board.recall(null);
-    show(next);
-  } catch (error) {
-    complain(error);
+    await go(tree.at);
   }
 }
 
-/** The position text in an address of this page. @param {string} path */
-function setUpText(path) {
-  const text = path.split("/").slice(3).join("/");
+function forward() {
+  const [next] = tree.at.children;
+  board.playback.skip();
+  if (next) void sow(next.move);
+}
+
+/** @param {() => Promise<void>} work that the server may refuse */
+async function attempt(work) {
   try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
+    await work();
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error;
+    showSentences("trouble", [error.message]);
+    showControls();
   }
 }
-
-function complain(error) {
-  if (!(error instanceof RequestError)) throw error;
-  showSentences("trouble", [error.message]);
-}
-
-const editor = new Editor(byId("editor-rows"), data, (text) => void set(text));
 
 board.addEventListener("pit", ({ detail: { pit, isLegal } }) => {
   const letter = letterOf(pit, data.width);
   if (isLegal) void sow(letter);
   else showSentences("trouble", [say("cannot_lift", { pit: letter })]);
 });
-board.addEventListener("look", ({ detail: { text } }) => {
-  write(byId("look"), text);
-});
-byId("undo").addEventListener("click", () => {
-  const before = past.pop();
-  board.recall(null);
-  if (before) show(before, [say("undone")]);
-});
-byId("restart").addEventListener("click", () => void set("start"));
-byId("edit").addEventListener("click", () => {
-  const isOpen = byId("editor").hidden;
-  byId("editor").hidden = !isOpen;
-  byId("edit").setAttribute("aria-expanded", String(isOpen));
-});
-byId("position-text").addEventListener("change", (event) => void set(event.target.value));
+board.addEventListener("look", ({ detail: { text } }) => write(byId("look"), text));
+board.playback.addEventListener("change", showControls);
+
+/** @type {Record<string, () => unknown>} what the buttons do */
+const ACTIONS = {
+  first: () => go(tree.root),
+  back,
+  forward,
+  last: () => go(tree.end(tree.at)),
+  pass: () => sow("-"),
+  restart: () => setUp("start"),
+  flip: () => {
+    bottom = bottom === "S" ? "N" : "S";
+    show();
+  },
+  promote: () => {
+    tree.promote();
+    show();
+  },
+  delete: () => {
+    tree.remove();
+    return go(tree.at);
+  },
+  restore: () => {
+    tree.restore();
+    return go(tree.at);
+  },
+  engine: () => (engine.isOn ? engine.stop() : engine.start()),
+  "hide-values": () => {
+    isHidden = !isHidden;
+    keepHidesValues(isHidden);
+    showValues();
+  },
+  edit: () => {
+    const isOpen = byId("editor").hidden;
+    byId("editor").hidden = !isOpen;
+    byId("edit").setAttribute("aria-expanded", String(isOpen));
+  },
+};
+for (const [id, act] of Object.entries(ACTIONS)) byId(id).addEventListener("click", () => void act());
+byId("position-text").addEventListener("change", (event) => void setUp(event.target.value));
+
+/** @type {Record<string, () => Node | null>} where the arrow keys lead */
+const WAYS = {
+  ArrowUp: () => tree.beside(-1),
+  ArrowDown: () => tree.beside(1),
+  Home: () => tree.root,
+  End: () => tree.end(tree.at),
+};
 document.addEventListener("keydown", (event) => {
   if (event.target instanceof Element && event.target.closest("input, select, textarea")) return;
   if (event.ctrlKey || event.altKey || event.metaKey) return;
+  const isIn = (box) => event.target instanceof Element && event.target.closest(box) !== null;
   if (event.key === "Escape") board.playback.skip();
-  const pit = /^[a-f]$/i.test(event.key) ? board.pitOf(event.key, state.side) : null;
-  if (pit !== null) board.select(pit);
+  else if (event.key === "Backspace") void back();
+  else if (!isIn("semina-board") && event.key === "ArrowLeft") void back();
+  else if (!isIn("semina-board") && event.key === "ArrowRight") forward();
+  else if (isIn("#tree") && WAYS[event.key]) {
+    event.preventDefault();
+    const node = WAYS[event.key]();
+    if (node) void go(node);
+  } else {
+    const pit = /^[a-f]$/i.test(event.key) ? board.pitOf(event.key, tree.at.state?.side) : null;
+    if (pit !== null) board.select(pit);
+  }
 });
+window.addEventListener("pagehide", () => keepTree(location.pathname + location.search, tree));
 
 joinSowingBar(board);
-const pass = make("button", { type: "button", class: "primary", hidden: true }, say("act_pass"));
-pass.addEventListener("click", () => void sow("-"));
-byId("undo").before(pass);
-board.playback.addEventListener("change", () => (pass.hidden = !state.must_pass));
-const asked = location.pathname;
-show(state);
-if (state.errors.length) {
-  // The text of the address is wrong: it stays where it can be mended, and in the address.
-  byId("position-text").value = setUpText(asked);
+joinFiles({ tree: () => tree, open });
+await go(tree.at);
+if (data.errors.length) {
+  // What is wrong in the address stays there, and where it can be mended.
+  showSentences("trouble", data.errors);
+  byId("position-text").value = setUpText();
   history.replaceState(null, "", asked);
 }
-pass.hidden = !state.must_pass;
+
+/** The position text in the address that was asked for. */
+function setUpText() {
+  const text = asked.split("?")[0].split("/").slice(3).join("/");
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

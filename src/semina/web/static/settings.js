@@ -30,6 +30,16 @@ export function keepAsksFirst(value) {
   write("ask-first", value ? "yes" : "no");
 }
 
+/** Whether the values of moves are hidden on the analysis board: a teacher asks first. */
+export function hidesValues() {
+  return read("hide-values") === "yes";
+}
+
+/** @param {boolean} value */
+export function keepHidesValues(value) {
+  write("hide-values", value ? "yes" : "no");
+}
+
 /** @param {string} key */
 function read(key) {
   try {

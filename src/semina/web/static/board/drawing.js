@@ -4,7 +4,7 @@ import { draw, write } from "../elements.js";
 import { middle } from "./geometry.js";
 import { definitions, ground, hole } from "./grounds.js";
 import { scatter } from "./scatter.js";
-import { capturedRing, closedPit, ringMark, sign } from "./signs.js";
+import { capturedRing, closedPit, ringMark, sign, valuePlate } from "./signs.js";
 
 /**
  * @typedef {import("./frames.js").Board} Board
@@ -47,7 +47,8 @@ export class Drawing {
     this.handHeap = draw("g", { class: "heap" });
     this.handCount = draw("text", { class: "hand-count", y: -this.seed * 2.9 });
     this.hand = draw("g", { class: "hand" }, this.handHeap, this.handCount);
-    this.svg.append(this.hand);
+    this.plates = draw("g", {});
+    this.svg.append(this.plates, this.hand);
   }
 
   /** @param {Board} board */
@@ -140,6 +141,13 @@ export class Drawing {
         if (!isInside) outside += 1;
       }
     }
+  }
+
+  /** Plates on pits with what lifting them is worth. @param {Map<number, import("./signs.js").Value>} values */
+  showValues(values) {
+    const { pits, atTop, shape } = this.place;
+    this.plates.replaceChildren(...[...values].map(([pit, value]) =>
+      valuePlate(pits[pit], atTop[pit], value, shape === "tall")));
   }
 
   /** @param {number | null} pit whose last seed just fell */

@@ -15,7 +15,10 @@ import { letterOf, pitLabel, previewText } from "./labels.js";
 import { Playback } from "./playback.js";
 import { say, sideName } from "../words.js";
 
-/** @typedef {import("./frames.js").Board} Board */
+/**
+ * @typedef {import("./frames.js").Board} Board
+ * @typedef {import("./signs.js").Value} Value
+ */
 
 const TALL_BELOW = 460; // pixels of width
 const LYING = window.matchMedia("(max-height: 30rem) and (min-width: 34rem)"); // as in table.css
@@ -42,6 +45,8 @@ class SeminaBoard extends HTMLElement {
     this.hinted = null;
     /** @type {number | null} */
     this.lookedAt = null;
+    /** @type {Map<number, Value>} what moves are worth, by pit */
+    this.values = new Map();
     this.current = 0;
     this.buttons = make("div", { class: "board-pits" });
     this.note = make("p", { class: "board-note", "aria-hidden": "true", hidden: true });
@@ -130,6 +135,12 @@ class SeminaBoard extends HTMLElement {
     this.refresh();
   }
 
+  /** Draw on pits what lifting them is worth. @param {(Value & {pit: number, label: string})[]} values */
+  judge(values) {
+    this.values = new Map(values.map((value) => [value.pit, value]));
+    this.refresh();
+  }
+
   /** Room and shape; the drawing is made anew when the shape changes. */
   reshape(anew = false) {
     if (!this.frame || !this.columns || (!this.drawing && !anew)) return;
@@ -208,13 +219,16 @@ class SeminaBoard extends HTMLElement {
       button.setAttribute("aria-label", pitLabel(this.board, pit, this.columns, this.you));
       button.setAttribute("aria-disabled", String(!isLegal));
       const preview = isLegal ? this.previews[String(pit)] : null;
-      if (preview) button.setAttribute("aria-description", previewText(preview, pit, this.columns));
+      const value = isFree ? this.values.get(pit) : null;
+      const words = [preview && previewText(preview, pit, this.columns), value?.label].filter(Boolean);
+      if (words.length) button.setAttribute("aria-description", words.join(" "));
       else button.removeAttribute("aria-description");
       button.classList.toggle("is-legal", isLegal);
       button.tabIndex = pit === this.current ? 0 : -1;
     }
     this.toggleAttribute("data-moving", !isFree);
     this.drawing.mark(isFree ? this.marks() : new Map());
+    this.drawing.showValues(isFree ? this.values : new Map());
   }
 
   marks() {

@@ -86,3 +86,28 @@ export function closedPit({ x, y, rx, ry }) {
 export function ringMark(kind, { x, y, rx, ry }, wider = 4) {
   return draw("ellipse", { class: `ring ${kind}`, cx: x, cy: y, rx: rx + wider, ry: ry + wider });
 }
+
+/**
+ * What lifting a pit is worth: an exact value in a box, an estimate in a rounded one with dashes.
+ * It lies at the edge towards the middle of the board, and leaves the seeds to be seen.
+ * @typedef {{text: string, short: string, kind: "exact" | "estimate", best: boolean}} Value
+ * @param {import("./geometry.js").Round} round
+ * @param {boolean} atTop
+ * @param {Value} value
+ * @param {boolean} isSmall
+ */
+export function valuePlate({ x, y, ry }, atTop, { text, short, kind, best }, isSmall) {
+  const shown = isSmall ? short : text;
+  const height = isSmall ? 25 : 34;
+  const width = Math.max(height, shown.length * (isSmall ? 11 : 15) + (isSmall ? 10 : 16));
+  const middle = atTop ? y + ry - height / 4 : y - ry + height / 4;
+  return draw(
+    "g",
+    { class: `value-plate value-${kind}${best ? " value-best" : ""}` },
+    draw("rect", {
+      class: "value-box", x: x - width / 2, y: middle - height / 2, width, height,
+      rx: kind === "exact" ? 2 : height / 2,
+    }),
+    draw("text", { class: "value-text", x, y: middle }, shown),
+  );
+}

@@ -1,8 +1,8 @@
 """The searches of analysis boards: in threads of their own, one for a visitor, few at once.
 
-A search deepens step by step, and whoever looks is told the newest step. It ends when it sees to the
-end, when its time is up, when nobody looks any more, and when the same visitor begins another. The
-more visitors there are, the less time each has.
+A search deepens step by step, and whoever looks is told the newest step. It ends when it sees to
+the end, when its time is up, when nobody looks any more, and when the same visitor begins another.
+The more visitors there are, the less time each has.
 """
 
 import asyncio
@@ -91,7 +91,9 @@ class LiveSearch:
             self._later(self._fail, error.message)
         except Exception:
             log.exception("a search of an analysis board failed")
-            self._later(self._fail, message("Something went wrong here, and it was not your fault."))
+            self._later(
+                self._fail, message("Something went wrong here, and it was not your fault.")
+            )
 
     def _search(self) -> None:
         from semina.engine.exact import best_finding
@@ -145,14 +147,12 @@ class LiveSearch:
             self.news.wake()
 
 
-class Analysts:
+class BoardSearches:
     """The threads that search for analysis boards, and who has a search."""
 
     def __init__(self, workers: int = 2) -> None:
         self._workers = workers
-        self._pool = ThreadPoolExecutor(
-            workers, thread_name_prefix="analyst", initializer=_give_way
-        )
+        self._pool = ThreadPoolExecutor(workers, thread_name_prefix="board", initializer=_give_way)
         self._newest: dict[str, LiveSearch] = {}  # of each visitor
         self._alive: dict[LiveSearch, Future[None]] = {}
 
@@ -175,7 +175,7 @@ class Analysts:
         self._newest[visitor] = search
         loop = asyncio.get_running_loop()
         future = self._alive[search] = self._pool.submit(search.run)
-        measures.ANALYSES.set(self.number)
+        measures.BOARD_SEARCHES.set(self.number)
         future.add_done_callback(lambda _: _in(loop, self._done, visitor, search))
         self._share_out()
         return search
@@ -199,7 +199,7 @@ class Analysts:
         self._alive.pop(search, None)
         if self._newest.get(visitor) is search:
             del self._newest[visitor]
-        measures.ANALYSES.set(self.number)
+        measures.BOARD_SEARCHES.set(self.number)
         self._share_out()
 
     def _share_out(self) -> None:

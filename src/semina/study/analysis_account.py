@@ -1,0 +1,161 @@
+"""What an analysis found, in sentences for people."""
+
+from semina.engine.search import Score
+from semina.rules.board import Side
+from semina.rules.move import Move, move_letter
+from semina.rules.setup import side_name
+from semina.study.analysis import Accuracy, Analysis, JudgedMove, winner
+from semina.words import Message, counted, message
+
+LONGEST_LINE = 12  # moves of a line that are told
+
+
+def tell_turn(move: JudgedMove, you: Side | None = None) -> list[Message]:
+    """What a move gave away, what was better, and what that did to the game.
+
+    you: the side of who reads it, who is then spoken to.
+    """
+    return [
+        Message(
+            "{given_away} {better}",
+            {"given_away": _tell_given_away(move, you), "better": _tell_better(move)},
+        ),
+        _tell_change(move),
+    ]
+
+
+def _tell_given_away(move: JudgedMove, you: Side | None) -> Message:
+    n, played = round(move.lost.value), letter(move, move.play.move)
+    side = side_name(move.side)
+    if move.side is you and move.lost.exact:
+        return counted(
+            "Here you gave away {n} seed with {played}:",
+            "Here you gave away {n} seeds with {played}:",
+            n=n,
+            played=played,
+        )
+    if move.side is you:
+        return counted(
+            "Here you seem to have given away {n} seed with {played}:",
+            "Here you seem to have given away {n} seeds with {played}:",
+            n=n,
+            played=played,
+        )
+    if move.lost.exact:
+        return counted(
+            "Here {side} gave away {n} seed with {played}:",
+            "Here {side} gave away {n} seeds with {played}:",
+            n=n,
+            side=side,
+            played=played,
+        )
+    return counted(
+        "Here {side} seems to have given away {n} seed with {played}:",
+        "Here {side} seems to have given away {n} seeds with {played}:",
+        n=n,
+        side=side,
+        played=played,
+    )
+
+
+def _tell_better(move: JudgedMove) -> Message:
+    best = [letter(move, each) for each in move.judgement.best]
+    if len(best) == 1:
+        return message("{best} was better.", best=best[0])
+    return message("better were {best}.", best=", ".join(best))
+
+
+def _tell_change(move: JudgedMove) -> Message:
+    if move.before.exact and move.after.exact:
+        return message(
+            "With best play to the end: before this move {before}, after it {after}.",
+            before=tell_margin(move.before),
+            after=tell_margin(move.after),
+        )
+    return message(
+        "With best play to the end, as far as I could see: before this move {before}, after it "
+        "{after}.",
+        before=tell_margin(move.before),
+        after=tell_margin(move.after),
+    )
+
+
+def tell_margin(margin: Score) -> Message:
+    """Who is ahead with a margin, and by how many seeds; estimates as whole seeds."""
+    side = winner(margin)
+    if side is None:
+        return message("both equal")
+    return counted(
+        "{side} {n} seed ahead",
+        "{side} {n} seeds ahead",
+        n=abs(round(margin.value)),
+        side=side_name(side),
+    )
+
+
+def tell_line(move: JudgedMove) -> Message:
+    """The best line from where a move was played, as letters; a long one is cut."""
+    return message("Best was: {line}", line=" ".join(letters(move)))
+
+
+def letters(move: JudgedMove) -> list[str]:
+    """The moves of the best line, as letters; those of a long one that are told."""
+    line = [letter(move, each) for each in move.judgement.line]
+    return line[:LONGEST_LINE] + ["…"] * (len(line) > LONGEST_LINE)
+
+
+def letter(move: JudgedMove, pit: Move) -> str:
+    """What a move is called where this one was played."""
+    return move_letter(pit, move.play.before.width)
+
+
+def tell_accuracy(side: Side, accuracy: Accuracy, you: Side | None = None) -> Message:
+    """How well a side played."""
+    name = message("You ({side})", side=side_name(side)) if side is you else side_name(side)
+    if accuracy.percent is None:
+        return message("{side}: no move with a choice", side=name)
+    n = round(accuracy.lost.value)
+    lost = counted("{n} seed given away", "{n} seeds given away", n=n)
+    if not accuracy.lost.exact:
+        lost = counted("about {n} seed given away", "about {n} seeds given away", n=n)
+    given_away = counted("{lost} in {n} move", "{lost} in {n} moves", n=accuracy.moves, lost=lost)
+    return message(
+        "{side}: accuracy {percent} %, {given_away}",
+        side=name,
+        percent=round(accuracy.percent),
+        given_away=given_away,
+    )
+
+
+def tell_exactness(analysis: Analysis) -> list[Message]:
+    """How sure the values are, and which table would make them surer."""
+    judgements = [move.judgement for move in analysis.moves]
+    if analysis.last:
+        judgements.append(analysis.last)
+    depths = [each.depth for each in judgements if not each.exact]
+    if not judgements:
+        return []
+    if not depths:
+        return [message("All these values are exact.")]
+    exact = len(judgements) - len(depths)
+    far = {"least": min(depths), "most": max(depths)}
+    if exact:
+        told = message(
+            "{exact} of {all} positions have an exact value; the others are estimates, by looking "
+            "{least} to {most} moves ahead.",
+            exact=exact,
+            all=len(judgements),
+            **far,
+        )
+    else:
+        told = message("All values are estimates, by looking {least} to {most} moves ahead.", **far)
+    if analysis.wanted is None:
+        return [told]
+    return [told, message("For more exact values: {wanted}.", wanted=analysis.wanted)]
+
+
+def tell_no_turn(analysis: Analysis) -> Message:
+    """What to say of a game without a turning point."""
+    if not analysis.moves:
+        return message("No move was made.")
+    return message("This game did not turn: no move changed who wins or gave away much.")

@@ -1,0 +1,76 @@
+/** The values of moves: on the pits, in a table, and how the game will end in a sentence. */
+
+import { byId, make, write } from "../elements.js";
+import { say } from "../words.js";
+
+/**
+ * What is drawn on the pits. What is exact and what is not differs in shape and in words.
+ * @param {any} judgement
+ */
+export function pitValues(judgement) {
+  return judgement.moves.filter(({ pit }) => pit !== null).map(({ pit, value, exact, best }) => ({
+    pit,
+    best,
+    kind: exact ? "exact" : "estimate",
+    text: valueText(value, exact, 1),
+    short: valueText(value, exact, 0),
+    label: [
+      say(exact ? "value_exact" : "value_estimate", { value: valueText(value, exact, 1) }),
+      ...(best ? [say("value_best")] : []),
+    ].join(" "),
+  }));
+}
+
+/**
+ * Seeds with their sign; an estimate has a wave before it.
+ * @param {number} value
+ * @param {boolean} exact
+ * @param {number} digits behind the point
+ */
+export function valueText(value, exact, digits) {
+  const rounded = Number(value.toFixed(exact ? 2 : digits));
+  const sign = rounded > 0 ? "+" : rounded < 0 ? "\u2212" : "";
+  return `${exact ? "" : "~"}${sign}${Math.abs(rounded)}`;
+}
+
+/**
+ * @param {any} judgement null where nothing is known
+ * @param {(moves: string[]) => void} play the first moves of best play
+ */
+export function showJudgement(judgement, play) {
+  const isKnown = Boolean(judgement?.moves.length);
+  write(byId("verdict"), judgement?.told ?? "");
+  write(byId("facts"), isKnown ? factsText(judgement) : "");
+  write(byId("wanted"), judgement?.wanted ?? "");
+  byId("values").hidden = !isKnown;
+  byId("values-body").replaceChildren(...(isKnown ? judgement.moves.map(row) : []));
+  const line = judgement?.line ?? [];
+  byId("best-play").hidden = line.length === 0;
+  byId("best-line").replaceChildren(...line.map((move, place) => {
+    const button = make("button", { type: "button", class: "tree-move" }, make("bdi", {}, move));
+    button.addEventListener("click", () => play(line.slice(0, place + 1)));
+    return make("li", {}, button);
+  }));
+}
+
+/** A row of the table. @param {any} move */
+function row({ move, value, exact, best, lost, lost_exact }) {
+  const name = move === "-" ? say("pass_word") : move;
+  return make(
+    "tr", { class: best ? "is-best" : null },
+    make("th", { scope: "row" }, make("bdi", {}, name)),
+    make("td", {}, make("span", { class: `value value-${exact ? "exact" : "estimate"}`, dir: "ltr" }, valueText(value, exact, 1))),
+    make("td", {}, say(exact ? "exact_word" : "estimate_word")),
+    make("td", {}, best ? say("best_word") : make("span", { dir: "ltr" }, valueText(-lost, lost_exact, 1))),
+  );
+}
+
+/** @param {any} judgement */
+function factsText({ depth, nodes }) {
+  return depth ? say("engine_facts", { depth, nodes: grouped(nodes) }) : say("told_by_table");
+}
+
+/** A large number, its figures in groups that no language reads as something else. */
+function grouped(number) {
+  return String(number).replace(/\B(?=(\d{3})+$)/g, "\u202f");
+}
