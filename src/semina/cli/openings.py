@@ -142,4 +142,4 @@ def _make(key: str, plies: int, depth: int | None, path: str) -> None:
                 lambda done, of: bar.update(task, completed=done, total=of),
             )
     write_whole(path, format_study(study))
-    typer.echo(say(message("Kept in {path}.", path=path)), err=True)
+    typer.echo(say(message("Written to {path}.", path=path)), err=True)

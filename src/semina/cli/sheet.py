@@ -52,7 +52,7 @@ def sheet(
         ),
     ] = None,
     seed: Annotated[
-        int, typer.Option(metavar="N", help=say("Another seed gives every pupil other numbers."))
+        int, typer.Option(metavar="N", help=say("Another number gives every pupil other exercises."))
     ] = 1,
     paper: Annotated[str, typer.Option(metavar="PAPER", help=say("a4 or letter."))] = "a4",
     language: Annotated[
@@ -94,7 +94,7 @@ def sheet(
     files = {name: sheets_pdf(order, part) for name, part in parts.items()}
     for name, pdf in files.items():
         write_whole(name, pdf)
-        typer.echo(say(message("Kept in {path}.", path=name)), err=True)
+        typer.echo(say(message("Written to {path}.", path=name)), err=True)
 
 
 def _names(pupils: int | None, path: str | None) -> tuple[str, ...]:

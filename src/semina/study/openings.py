@@ -218,12 +218,13 @@ def tell_study(study: Study) -> Message:
             game=name,
             plies=study.plies,
         )
+    nodes = f"{study.nodes:,}"
     return message(
         "{game}: estimates, which may be wrong. Behind every line of {plies} moves a search looked "
         "{depth} moves ahead, at {nodes} positions in all (Semina {version}).",
         game=name,
         plies=study.plies,
         depth=study.depth,
-        nodes=f"{study.nodes:,}",
+        nodes=nodes,
         version=study.version,
     )

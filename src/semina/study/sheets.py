@@ -180,6 +180,7 @@ def _counting_sheet(
     order: Order, rules: Rules, number: int, name: str, exercises: tuple[Exercise, ...]
 ) -> Data:
     source = tell_source(order, rules, number)
+    first = order.said(message("Count first: the answers are on the back."))
     note = order.said(message("4* is a captured pit with 4 seeds.")) if rules.KEY == KRUR else ""
     return {
         "kind": "counting",
@@ -190,10 +191,7 @@ def _counting_sheet(
         "exercises": [
             _exercise(order, place, exercise) for place, exercise in enumerate(exercises, start=1)
         ],
-        "foot": [
-            f"{note} {order.said(message('Count first: the answers are on the back.'))}".lstrip(),
-            source,
-        ],
+        "foot": [f"{note} {first}".lstrip(), source],
         "foot_back": [note, source],
     }
 
@@ -202,7 +200,7 @@ def tell_source(order: Order, rules: Rules, number: int) -> str:
     """How a sheet is made once more."""
     return order.said(
         message(
-            "{game}, seed {seed}, sheet {number}", game=rules.NAME, seed=order.seed, number=number
+            "{game}, set {seed}, sheet {number}", game=rules.NAME, seed=order.seed, number=number
         )
     )
 
@@ -233,7 +231,7 @@ def _key(order: Order) -> list[Data]:
     """Every pupil's answers, in few words."""
     rules = rules_of(order.game)
     every = exercises_of(rules.KEY, order.seed, len(order.names))
-    source = message("{game}, seed {seed}", game=rules.NAME, seed=order.seed)
+    source = message("{game}, set {seed}", game=rules.NAME, seed=order.seed)
     return [
         {
             "kind": "key",
