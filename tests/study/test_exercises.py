@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from naive import TURN
+from naive import TURN, Turn
 
 from semina.rules.board import pit_letter
 from semina.rules.catalogue import CATALOGUE
@@ -53,50 +53,16 @@ def test_the_answers_are_those_of_a_sowing_seed_by_seed(key: str, every: list[Ex
         assert found[Question.LAST] == turn.last, before
         assert found[Question.LAPS] == ("1 lap" if turn.laps == 1 else f"{turn.laps} laps"), before
         assert found[Question.BOARD] == turn.after.split()[0], before
-        assert found[Question.CAPTURE] == told_capture(key, before, turn.after), before
+        assert found[Question.CAPTURE] == told_capture(key, turn), before
 
 
-def told_capture(key: str, before: str, after: str) -> str:
-    """What was captured, read off the boards alone."""
-    if key == "krur":
-        letters = "ABCDabcd"
-        cells = [text.split()[0].replace("/", ",").split(",") for text in (before, after)]
-        new = [
-            letter
-            for letter, was, now in zip(letters, *cells, strict=True)
-            if now.endswith("*") and not was.endswith("*")
-        ]
-        return f"pit {new[0]}" if new else "nothing"
-    held = [sum(map(int, text.split()[1].split("-"))) for text in (before, after)]
-    gained = held[1] - held[0]
-    if not gained:
+def told_capture(key: str, turn: Turn) -> str:
+    """What was captured, in the words of an answer."""
+    if not turn.taken:
         return "nothing"
-    # The chain goes back from the pit that the last seed fell into: those are empty now.
-    mover = before.split()[2]
-    rows = [text.split()[0].split("/")[mover == "S"].split(",") for text in (before, after)]
-    letters = "abcdef" if mover == "S" else "ABCDEF"
-    emptied = [letter for letter, was, now in zip(letters, *rows, strict=True) if now == "0"]
-    last = TURN[key](before, _lifted(before, after, mover)).last
-    chain = []
-    place = letters.index(last)
-    total = 0
-    while total < gained:
-        assert letters[place] in emptied
-        chain.append(letters[place])
-        total += int(rows[0][place]) + 1
-        place -= 1
-    return f"{gained} seeds ({', '.join(chain)})"
-
-
-def _lifted(before: str, after: str, mover: str) -> str:
-    """The pit whose sowing leads from one board to the other."""
-    letters = "ABCDEF" if mover == "S" else "abcdef"
-    row = before.split()[0].split("/")[mover == "N"].split(",")
-    return next(
-        letter
-        for letter, seeds in zip(letters, row, strict=True)
-        if seeds != "0" and TURN["wahree"](before, letter).after == after
-    )
+    if key == "krur":
+        return f"pit {turn.taken}"
+    return f"{turn.captured} seeds ({', '.join(turn.taken)})"
 
 
 def test_the_way_leads_from_lap_to_lap_to_the_last_pit(every: list[Exercise]) -> None:

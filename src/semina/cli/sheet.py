@@ -52,7 +52,8 @@ def sheet(
         ),
     ] = None,
     seed: Annotated[
-        int, typer.Option(metavar="N", help=say("Another number gives every pupil other exercises."))
+        int,
+        typer.Option(metavar="N", help=say("Another number gives every pupil other exercises.")),
     ] = 1,
     paper: Annotated[str, typer.Option(metavar="PAPER", help=say("a4 or letter."))] = "a4",
     language: Annotated[

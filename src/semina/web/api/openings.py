@@ -7,9 +7,11 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, QueryParameter
 
 from semina.errors import FileError
+from semina.rules.catalogue import rules_of
 from semina.rules.game import Game
+from semina.service.board_line import game_of
 from semina.service.view import say_all
-from semina.study.openings import Study, game_of, study_of
+from semina.study.openings import Study, study_of
 from semina.web.api.answers import JudgementView
 from semina.web.api.boards import known_rules
 from semina.web.api.operations import NOBODY, reads
@@ -35,7 +37,7 @@ async def read_opening(
     Where the study does not go, nothing is known and `moves` is empty.
     """
     study = known_study(game)
-    found = await sync_to_thread(judged_line, study, game_of(game, moves))
+    found = await sync_to_thread(_judged, study, moves)
     return cast(JudgementView, say_all(found, language(request)))
 
 
@@ -47,6 +49,11 @@ def known_study(game: str) -> Study:
         raise NotFoundException from None
 
 
+def line_of(study: Study, moves: str) -> Game:
+    """The game of a line from the opening. Raises MoveError."""
+    return game_of(study.game, rules_of(study.game).START, moves)
+
+
 def judged_line(study: Study, game: Game) -> dict[str, Any]:
     """What the study tells where a line leads, as the analysis board shows it."""
     from semina.service.judgement_view import judgement_view, unknown  # with Numba: slow to load
@@ -56,3 +63,7 @@ def judged_line(study: Study, game: Game) -> dict[str, Any]:
     if found is None:
         return unknown()
     return judgement_view(game, judged(game, found))
+
+
+def _judged(study: Study, moves: str) -> dict[str, Any]:
+    return judged_line(study, line_of(study, moves))

@@ -1,5 +1,7 @@
 """The openings of a game, walked on the board."""
 
+from typing import Any
+
 from litestar import get
 from litestar.concurrency import sync_to_thread
 from litestar.params import FromPath, FromQuery
@@ -7,9 +9,9 @@ from litestar.response import Redirect, Response
 
 from semina.rules.catalogue import CATALOGUE
 from semina.service.board_line import node
-from semina.study.openings import game_of, tell_study
+from semina.study.openings import Study, tell_study
 from semina.web.api.boards import known_rules
-from semina.web.api.openings import judged_line, known_study
+from semina.web.api.openings import judged_line, known_study, line_of
 from semina.web.pages import page
 from semina.web.site import WebRequest
 
@@ -25,7 +27,7 @@ async def openings_page(
 ) -> Response[str]:
     rules = known_rules(game)
     study = known_study(game)
-    line = game_of(game, moves)
+    stood, judgement = await sync_to_thread(_opening, study, moves)
     return await page(
         request,
         "openings.html",
@@ -36,7 +38,13 @@ async def openings_page(
         is_exact=study.is_exact,
         plies=study.plies,
         about=tell_study(study),
-        node=node(line),
+        node=stood,
         moves=moves,
-        judgement=await sync_to_thread(judged_line, study, line),
+        judgement=judgement,
     )
+
+
+def _opening(study: Study, moves: str) -> tuple[dict[str, Any], dict[str, Any]]:
+    """What stands on the board where a line leads, and what is known of it."""
+    line = line_of(study, moves)
+    return node(line), judged_line(study, line)
