@@ -1,5 +1,7 @@
 """The openings: their page, and what the API tells of a line."""
 
+import re
+
 import pytest
 from web.browser import Browser
 
@@ -15,7 +17,7 @@ def test_a_page_for_every_game_says_where_its_values_come_from(anna: Browser, ga
         assert "exact values" in page
     else:
         assert f"{study.depth} moves ahead" in page
-        assert f"{study.nodes:,} positions" in page
+        assert str(study.nodes) in re.sub(r"(?<=\d)\s(?=\d{3})", "", page)
         assert study.version in page
     for other in CATALOGUE:
         assert f'href="/openings/{other}"' in page
@@ -41,7 +43,6 @@ def test_the_api_tells_the_values_of_a_line(anna: Browser, game: str, line: str)
 
 def test_behind_its_last_move_the_study_tells_nothing(anna: Browser) -> None:
     study = study_of("krur")
-    line = max(study.values, key=len) + "A"
     game = game_of("krur", max(study.values, key=len))
     line = max(study.values, key=len) + "ABCDabcd"[game.legal_moves[0]]
     assert len(line) == study.plies

@@ -218,7 +218,7 @@ def tell_study(study: Study) -> Message:
             game=name,
             plies=study.plies,
         )
-    nodes = f"{study.nodes:,}"
+    nodes = f"{study.nodes:,}".replace(",", "\u202f")  # no language reads that as a point
     return message(
         "{game}: estimates, which may be wrong. Behind every line of {plies} moves a search looked "
         "{depth} moves ahead, at {nodes} positions in all (Semina {version}).",
