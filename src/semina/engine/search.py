@@ -332,5 +332,6 @@ def _end_value(game: Game) -> int:
 
 def _seeds(units: int) -> float:
     """Units of the search in seeds; a whole number where it is one."""
-    whole, rest = divmod(int(units), UNIT)
+    units = int(units)  # uncompiled, the search has NumPy's numbers
+    whole, rest = divmod(units, UNIT)
     return whole if rest == 0 else round(units / UNIT, 2)

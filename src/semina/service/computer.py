@@ -90,7 +90,7 @@ class Computers:
             raise RefusedError(message("The game is over."))
         from semina.engine.hint import LIMIT  # with Numba, which is slow to load
 
-        hint, share, seconds = await self._think(table, partial(find_hint, table.game))
+        hint, share, seconds = await self._think_at(table, partial(find_hint, table.game))
         return tell_cut_short(hint) if is_cut_short(LIMIT, share, seconds) else hint
 
     async def _answer(self, store: Store, name: str) -> None:
@@ -114,7 +114,7 @@ class Computers:
             eased = False
             judges = LEVELS[level].judges
             if isinstance(judges, Limit):
-                move, share, seconds = await self._think(table, partial(find_move, level, game))
+                move, share, seconds = await self._think_at(table, partial(find_move, level, game))
                 eased = is_cut_short(judges, share, seconds)
             else:  # by sight: it need not wait for those who search, or for the first compiling
                 move = await asyncio.to_thread(find_move, level, game, 1.0)
@@ -124,12 +124,12 @@ class Computers:
         elif task.kind == "answer":
             offer = table.offer
             assert offer is not None
-            accept, *_ = await self._think(table, partial(find_answer, level, game, side))
+            accept, *_ = await self._think_at(table, partial(find_answer, level, game, side))
             await store.act(table.id, lambda now: now.computer_answers(offer, accept, now_ms()))
         elif task.kind == "layout":
             match = table.match_after
             assert match is not None
-            layout, *_ = await self._think(table, partial(find_layout, level, match, side))
+            layout, *_ = await self._think_at(table, partial(find_layout, level, match, side))
             await store.act(table.id, lambda now: now.computer_lays_out(layout, now_ms()))
         else:
             await store.act(table.id, lambda now: now.next_game(now_ms()))
@@ -139,9 +139,15 @@ class Computers:
         """How many searches wait for a thread or have one."""
         return self._thinking.total()
 
-    async def _think(self, table: Table, find: Callable[[float], Found]) -> Thought[Found]:
-        """What `find` gives, in a thread; it is told what share of its time it may take."""
+    async def _think_at(self, table: Table, find: Callable[[float], Found]) -> Thought[Found]:
         player = next((seat.player for seat in table.seats if seat.player), table.id)
+        return await self.think(player, find)
+
+    async def think(self, player: str, find: Callable[[float], Found]) -> Thought[Found]:
+        """What `find` gives, in a thread; it is told what share of its time it may take.
+
+        player: whoever it is for; one thing is found for him at a time.
+        """
         self._thinking[player] += 1
         measures.WAITING.inc()
         entered = self._share(player)

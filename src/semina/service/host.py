@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy.exc import SQLAlchemyError
 
 from semina.rules.catalogue import CATALOGUE
+from semina.service.analyses import Analyses
 from semina.service.board_searches import BoardSearches
 from semina.service.clock import now_ms
 from semina.service.computer import Computers
@@ -34,6 +35,7 @@ class Host:
         self.store = store
         self.computers = computers
         self.searches = BoardSearches()
+        self.analyses = Analyses(computers)
         self._tasks: set[asyncio.Task[None]] = set()
         self._flags: dict[str, asyncio.TimerHandle] = {}
         self._alive = now_ms()

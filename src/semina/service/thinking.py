@@ -8,7 +8,7 @@ import logging
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
-from typing import NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from semina.engine.levels import LEVELS, Level, LevelPlayer
 from semina.engine.limit import Limit
@@ -18,12 +18,16 @@ from semina.rules.match import Layout, Match
 from semina.rules.move import Move, move_letter
 from semina.words import Message, message
 
+if TYPE_CHECKING:
+    from semina.study.judgement import Judgement
+
 Found = TypeVar("Found")
 
 SECONDS = 2.0  # of one search when nothing else is to be done
 LEAST_SECONDS = 0.02
 BY_SIGHT = LEVELS[3]
 MEGABYTES = 32  # of the table of a hint's search
+JUDGING = Limit(nodes=2_000_000, seconds=0.25)  # of a position of a game that is analysed
 
 EASED = message("Many games are going on: the computer thinks less deeply now.")
 
@@ -83,6 +87,15 @@ def find_hint(game: Game, share: float) -> Hint:
     found = found_hint(game, eased_limit(LIMIT, share), MEGABYTES)
     assert found.move is not None
     return Hint(move_letter(found.move, game.position.width), tell_hint(game, found))
+
+
+def find_judgement(game: Game, ply: int, share: float) -> "Judgement":
+    """What is known of the position in which a game stood after so many moves."""
+    from semina.engine.search import Searcher
+    from semina.study.analysis import standing
+    from semina.study.judgement import judge
+
+    return judge(standing(game, ply), eased_limit(JUDGING, share), Searcher(MEGABYTES))
 
 
 def _carefully(level: int, share: float, choose: Callable[[LevelPlayer], Found]) -> Found:

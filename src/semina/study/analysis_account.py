@@ -15,13 +15,27 @@ def tell_turn(move: JudgedMove, you: Side | None = None) -> list[Message]:
 
     you: the side of who reads it, who is then spoken to.
     """
-    return [
-        Message(
-            "{given_away} {better}",
-            {"given_away": _tell_given_away(move, you), "better": _tell_better(move)},
-        ),
-        _tell_change(move),
-    ]
+    return [_tell_loss(move, you), _tell_change(move)]
+
+
+def tell_step(move: JudgedMove, you: Side | None = None) -> list[Message]:
+    """What there is to say of a move when one steps through the game."""
+    if not move.has_choice:
+        told = message("It was the only move.")
+    elif move.was_best and move.lost.exact:
+        told = message("No move was better.")
+    elif move.was_best:
+        told = message("I know no better move.")
+    else:
+        told = _tell_loss(move, you)
+    return [told, message("With best play from here: {margin}.", margin=tell_margin(move.after))]
+
+
+def _tell_loss(move: JudgedMove, you: Side | None) -> Message:
+    return Message(
+        "{given_away} {better}",
+        {"given_away": _tell_given_away(move, you), "better": _tell_better(move)},
+    )
 
 
 def _tell_given_away(move: JudgedMove, you: Side | None) -> Message:

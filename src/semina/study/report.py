@@ -1,5 +1,6 @@
 """A report of an analysis to be printed or sent: a picture (SVG), or a page (HTML)."""
 
+import re
 import textwrap
 from collections.abc import Iterable, Iterator
 from html import escape
@@ -30,6 +31,7 @@ from semina.study.margin_graph import (
 from semina.words import RIGHT_TO_LEFT, Message, chosen_language, message, say
 
 LONGEST_NAME = 40
+_LEVEL = re.compile(r"level:([0-9]{1,2})")  # how records name the computer
 COLUMNS = 92  # letters of a line of the picture
 LINE, HEAD = 19, 46  # pixels: of a line, above the graph
 EDGE = 16
@@ -51,7 +53,7 @@ td { font-variant-numeric: tabular-nums }
 
 
 def players(record: Record) -> tuple[Message | str, Message | str]:
-    """The names of South and North: those of the tags, cut short, or their sides."""
+    """What South and North are called: `Amina (South)`, or the side alone."""
     south, north = (_name(record, side) for side in Side)
     return south, north
 
@@ -229,6 +231,10 @@ def signed(move: JudgedMove) -> str:
 
 def _name(record: Record, side: Side) -> Message | str:
     name = record.tags.get(side.name.capitalize(), "").strip()
+    if not name:
+        return side_name(side)
+    level = _LEVEL.fullmatch(name)
     if len(name) > LONGEST_NAME:
-        return name[: LONGEST_NAME - 1] + "…"
-    return name or side_name(side)
+        name = name[: LONGEST_NAME - 1] + "…"
+    called = message("Computer, level {level}", level=level[1]) if level else name
+    return message("{name} ({side})", name=called, side=side_name(side))

@@ -18,7 +18,18 @@ from semina.web.errors import tell_fault, tell_http_error, tell_mistake, tell_un
 from semina.web.guards import at_an_address, by_token, from_our_page, not_too_often
 from semina.web.head import with_head
 from semina.web.headers import send_headers
-from semina.web.routes import api, boards, home, me, openings, reading, records, sheets, tables
+from semina.web.routes import (
+    analyses,
+    api,
+    boards,
+    home,
+    me,
+    openings,
+    reading,
+    records,
+    sheets,
+    tables,
+)
 from semina.web.settings import Settings
 from semina.web.site import Site
 from semina.web.visitor import Cookies
@@ -31,6 +42,7 @@ PAGES = [
     *(me.new_recovery_link, me.recover, me.recover_surely),
     *(boards.board_page, records.records_page, records.look_through),
     *(openings.first_openings, openings.openings_page, sheets.sheets_page, sheets.print_sheets),
+    analyses.analysis_page,
     *(api.api_page, reading.rules_page, reading.static_file),
     *(health.health, health.ready),
 ]

@@ -410,6 +410,7 @@ class RecordedGame(TypedDict):
     ending: Sentences
     positions: list[str]
     result: str
+    record: Annotated[str, Parameter(description="this game alone, as a record")]
 
 
 class Records(TypedDict):
@@ -418,3 +419,78 @@ class Records(TypedDict):
     file: str
     games: list[RecordedGame]
     more: int
+
+
+class MarginView(TypedDict):
+    """South's seeds minus North's at the end, with best play; a whole number if it is exact."""
+
+    margin: float
+    exact: bool
+
+
+class SeedsView(TypedDict):
+    """Seeds, and whether that is exact."""
+
+    seeds: float
+    exact: bool
+
+
+class ValueView(TypedDict):
+    """What a move is worth: the seeds that its side gains from it on, more than the other."""
+
+    value: float
+    exact: bool
+
+
+class AnalysedMove(TypedDict):
+    """A move, and what is known of the position it was played in."""
+
+    ply: int
+    side: Letter
+    position: Annotated[str, Parameter(description="before the move")]
+    move: str
+    lost: Annotated[SeedsView, Parameter(description="what it gave away")]
+    sign: Annotated[str, Parameter(description="`!`, `?`, `??` or nothing")]
+    before: MarginView
+    after: MarginView
+    best: Annotated[list[str], Parameter(description="the best moves, as letters")]
+    line: Annotated[list[str], Parameter(description="best play from there, as letters")]
+    values: Annotated[dict[str, ValueView], Parameter(description="of every move, by its letter")]
+    depth: Annotated[int, Parameter(description="moves looked ahead; 0 where a table told")]
+    told: Sentences
+
+
+class TurningPoint(TypedDict):
+    """A move at which the game turned. `played` and `best` are numbers of pits, -1 a pass."""
+
+    number: int
+    ply: int
+    title: str
+    board: Annotated[Board, Parameter(description="before the move")]
+    played: int
+    best: list[int]
+    told: Sentences
+
+
+class AccuracyView(TypedDict):
+    """How well a side played; `percent` is null where it never had a choice."""
+
+    moves: int
+    lost: SeedsView
+    percent: float | None
+    told: str
+
+
+class AnalysisView(TypedDict):
+    """What each move of a game gave away, and where it turned."""
+
+    id: str
+    game: str
+    width: int
+    margins: Annotated[list[MarginView], Parameter(description="before each move, and at the end")]
+    moves: list[AnalysedMove]
+    turning_points: list[TurningPoint]
+    accuracy: dict[str, AccuracyView]
+    told: Sentences
+    problem: Annotated[str | None, Parameter(description="what is wrong behind these moves")]
+    graph: Annotated[str, Parameter(description="the margins as a drawing (SVG)")]

@@ -171,10 +171,11 @@ def _broken_off(game: Game, tree: TreeBody) -> Game:
     """The game ended as it was told, unless its moves end it."""
     if game.outcome is not None or tree.termination is None:
         return game
-    if tree.termination == Termination.AGREEMENT:
+    end = Termination(tree.termination)
+    if end is Termination.AGREEMENT:
         return game.agree()
-    if tree.termination == Termination.ABANDONED or tree.winner is None:
+    if end is Termination.ABANDONED or tree.winner is None:
         return game.abandon()
     loser = Side.NORTH if tree.winner == "S" else Side.SOUTH
-    lost = game.resign if tree.termination == Termination.RESIGNATION else game.lose_on_time
+    lost = game.resign if end is Termination.RESIGNATION else game.lose_on_time
     return lost(loser)

@@ -9,12 +9,12 @@ import msgspec
 from litestar.concurrency import sync_to_thread
 from litestar.params import JSONBody
 
-from semina.errors import SeminaError
+from semina.errors import RecordError, SeminaError
 from semina.notation.account import tell_outcome
 from semina.notation.move_text import format_move
 from semina.notation.position_text import format_position
-from semina.notation.record import Record, format_result, written_tags
-from semina.notation.record_reader import read_records
+from semina.notation.record import Record, format_record, format_result, written_tags
+from semina.notation.record_reader import read_records_partly
 from semina.service import board_view
 from semina.service.view import say_all
 from semina.web.api.answers import Records
@@ -27,7 +27,7 @@ LARGEST = 1024 * 1024  # bytes
 _SHOWN = 12  # games of a file
 _MOST_MOVES = 3000  # of all the games shown; a longer file shows fewer games
 _PATIENCE = 3.0  # seconds for one file
-_ONE_AT_A_TIME = asyncio.Semaphore(1)  # reading is work: games in play come first
+ONE_AT_A_TIME = asyncio.Semaphore(1)  # reading is work: games in play come first
 
 
 class RecordText(msgspec.Struct, forbid_unknown_fields=True):
@@ -46,28 +46,39 @@ async def read_record(request: WebRequest, data: JSONBody[RecordText]) -> Record
 
 async def looked_through(name: str, content: bytes) -> dict[str, Any]:
     """The first games of a file. Raises RecordError, and SeminaError if there are none."""
-    async with _ONE_AT_A_TIME:
+    found, error = await looked_partly_through(name, content)
+    if error or found is None:
+        raise error or SeminaError(message("there is no game record in {path!r}", path=name))
+    return found
+
+
+async def looked_partly_through(
+    name: str, content: bytes
+) -> tuple[dict[str, Any] | None, RecordError | None]:
+    """The first games of a file, up to what is wrong with it; None if there are none."""
+    async with ONE_AT_A_TIME:
         return await sync_to_thread(_look_through, name, content)
 
 
-def _look_through(name: str, content: bytes) -> dict[str, Any]:
+def _look_through(name: str, content: bytes) -> tuple[dict[str, Any] | None, RecordError | None]:
     games: list[dict[str, Any]] = []
+    fault = None
     more = moves = 0
     begun = time.monotonic()
-    for record in read_records(BytesIO(content)):
-        moves += len(record.game.plays)
-        if len(games) < _SHOWN and (not games or moves <= _MOST_MOVES):
-            games.append(_game(record))
-        else:
-            more += 1
-        if time.monotonic() - begun > _PATIENCE:
+    for record, fault in read_records_partly(BytesIO(content)):
+        if record:
+            moves += len(record.game.plays)
+            if len(games) < _SHOWN and (not games or moves <= _MOST_MOVES):
+                games.append(shown_game(record))
+            else:
+                more += 1
+        if fault or time.monotonic() - begun > _PATIENCE:
             break
-    if not games:
-        raise SeminaError(message("there is no game record in {path!r}", path=name))
-    return {"file": name, "games": games, "more": more}
+    return ({"file": name, "games": games, "more": more} if games else None), fault
 
 
-def _game(record: Record) -> dict[str, Any]:
+def shown_game(record: Record) -> dict[str, Any]:
+    """A game as `RecordedGame` tells it; its sentences are messages still."""
     game = record.game
     tags = written_tags(record)
     return {
@@ -83,6 +94,7 @@ def _game(record: Record) -> dict[str, Any]:
         "ending": tell_outcome(game),
         "positions": [format_position(each).replace(" ", "_") for each in game.positions],
         "result": format_result(game.outcome),
+        "record": format_record(record),
     }
 
 

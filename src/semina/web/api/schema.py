@@ -9,6 +9,7 @@ from litestar.openapi.spec import Components, Reference, SecurityScheme
 
 from semina import __version__
 from semina.web.api import (
+    analyses,
     answers,
     board_records,
     board_values,
@@ -35,6 +36,7 @@ OPERATIONS = [
     *(boards.check_position, boards.play_on_board, boards.read_line, records.read_record),
     *(board_values.read_values, board_values.search_line, openings.read_opening),
     *(board_records.read_trees, board_records.write_record),
+    *(analyses.analyse_game, analyses.read_analysis),
 ]
 
 _DESCRIPTION = """Games of Krur, Wahree and Awari, played by programs.

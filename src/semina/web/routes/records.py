@@ -6,10 +6,11 @@ from litestar.exceptions import ClientException
 from litestar.response import Response
 
 from semina.errors import SeminaError
-from semina.web.api.records import LARGEST, looked_through
+from semina.web.api.records import LARGEST, looked_partly_through
 from semina.web.bodies import unreadable
 from semina.web.pages import page
 from semina.web.site import WebRequest
+from semina.words import message
 
 
 @get("/records")
@@ -20,11 +21,12 @@ async def records_page(request: WebRequest) -> Response[str]:
 @post("/records", request_max_body_size=LARGEST, status_code=200)
 async def look_through(request: WebRequest) -> Response[str]:
     name, content = await _uploaded(request)
-    try:
-        shown = await looked_through(name, content)
-    except SeminaError as error:
-        return await page(request, "records.html", 400, record=None, error=error.message)
-    return await page(request, "records.html", record=shown, error=None)
+    shown, error = await looked_partly_through(name, content)
+    if shown is None:
+        fault = error or SeminaError(message("there is no game record in {path!r}", path=name))
+        return await page(request, "records.html", 400, record=None, error=fault.message)
+    problem = error and error.message
+    return await page(request, "records.html", record=shown, error=problem)
 
 
 async def _uploaded(request: WebRequest) -> tuple[str, bytes]:

@@ -23,11 +23,7 @@ const csrf = document.querySelector('meta[name="csrf"]')?.getAttribute("content"
  * @throws {RequestError}
  */
 export function post(path, body) {
-  return request(path, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", "X-CSRF-Token": csrf, Accept: "application/json" },
-    body: JSON.stringify(body),
-  });
+  return request(path, posting(body, "application/json"));
 }
 
 /**
@@ -39,10 +35,57 @@ export function get(path) {
 }
 
 /**
+ * Post, and hear the events of the answer as they come.
+ * @param {string} path
+ * @param {object} body
+ * @param {(kind: string, data: any) => void} onEvent
+ * @throws {RequestError}
+ */
+export async function postForEvents(path, body, onEvent) {
+  const response = await answered(path, posting(body, "text/event-stream, application/json"));
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let unread = "";
+  try {
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+      const events = (unread + piece.value).split("\n\n");
+      unread = events.pop() ?? "";
+      for (const event of events) {
+        const field = (name) => new RegExp(`^${name}: (.*)$`, "m").exec(event)?.[1] ?? "";
+        if (field("data")) onEvent(field("event"), JSON.parse(field("data")));
+      }
+    }
+  } catch {
+    throw new RequestError(say("not_sent"), 0);
+  }
+}
+
+/**
+ * @param {object} body
+ * @param {string} accepted
+ * @returns {RequestInit}
+ */
+function posting(body, accepted) {
+  return {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "X-CSRF-Token": csrf, Accept: accepted },
+    body: JSON.stringify(body),
+  };
+}
+
+/**
  * @param {string} path
  * @param {RequestInit} options
  */
 async function request(path, options) {
+  return (await answered(path, options)).json().catch(() => ({}));
+}
+
+/**
+ * @param {string} path
+ * @param {RequestInit} options
+ * @returns {Promise<Response>} one that is no refusal
+ */
+async function answered(path, options) {
   /** @type {Response} */
   let response;
   try {
@@ -50,8 +93,8 @@ async function request(path, options) {
   } catch {
     throw new RequestError(say("not_sent"), 0);
   }
+  if (response.ok) return response;
   const answer = await response.json().catch(() => ({}));
-  if (response.ok) return answer;
   const told = typeof answer.error === "string" ? answer.error : say("went_wrong");
   throw new RequestError(told, response.status);
 }

@@ -1,18 +1,18 @@
 /** The analysis board: any position or record, a tree of moves, and what each move is worth. */
 
 import "./board/element.js";
-import { Engine } from "./analysis/engine.js";
 import { joinFiles } from "./analysis/files.js";
 import { keepTree, keptTree } from "./analysis/keeping.js";
+import { joinKeys } from "./analysis/keys.js";
+import { showAddresses } from "./analysis/share.js";
 import { Tree } from "./analysis/tree.js";
 import { TreeView } from "./analysis/tree-view.js";
-import { pitValues, showJudgement } from "./analysis/values.js";
+import { ValuesPanel } from "./analysis/values-panel.js";
 import { RequestError, get, post } from "./api.js";
 import { Editor } from "./board/editor.js";
 import { letterOf } from "./board/labels.js";
 import { joinSowingBar } from "./board/sowing-bar.js";
 import { byId, write } from "./elements.js";
-import { hidesValues, keepHidesValues } from "./settings.js";
 import { announce, showSentences } from "./table/lists.js";
 import { say, sideName } from "./words.js";
 
@@ -24,13 +24,12 @@ const asked = location.pathname + location.search;
 const board = byId("board");
 /** @type {"S" | "N"} */
 let bottom = "S";
-let isHidden = hidesValues();
 /** @type {Tree[]} the trees before this one */
 const past = [];
 let tree = firstTree();
 
 const view = new TreeView((node) => void go(node));
-const engine = new Engine(showValues);
+const values = new ValuesPanel(board, (moves) => void playOn(moves));
 const editor = new Editor(byId("editor-rows"), data, (text) => void setUp(text));
 
 /** The tree that this window had here; else the line of the address. */
@@ -50,6 +49,7 @@ function lineQuery(node, more = "") {
 
 /** Stand at a node of the tree. @param {Node} node */
 async function go(node) {
+  const before = tree.at;
   tree.at = node;
   await attempt(async () => {
     node.state ??= await get(`${api}/line?${lineQuery(node)}`);
@@ -57,6 +57,7 @@ async function go(node) {
     board.recall(node.state.turn);
     show();
   });
+  if (!node.state && tree.at === node) tree.at = before; // it could not be asked for
 }
 
 /** Sow: along the line that is there, or as a new branch. @param {string} move */
@@ -69,9 +70,8 @@ async function sow(move) {
     const node = tree.add(from, move, state.move);
     node.state = state;
     tree.at = node;
-    engine.close();
+    values.leave();
     board.allow([]);
-    board.judge([]);
     showSentences("told", []);
     write(byId("status"), say("sows", { side: sideName(state.turn.side) }));
     await board.sow(state.turn);
@@ -85,7 +85,6 @@ function show() {
   const { state } = at;
   const withHeld = data.game !== "krur" || state.board.held.S + state.board.held.N > 0;
   board.setup({ game: data.game, width: data.width, bottom, withHeld });
-  board.judge([]);
   board.show(state.board);
   board.allow(state.legal, state.previews);
   const status = state.ending.length || (!state.legal.length && !state.must_pass)
@@ -97,10 +96,10 @@ function show() {
   showSentences("trouble", []);
   announce([...told, status].join(" "));
   showControls();
-  showAddress(state);
+  showAddresses(state);
   editor.fill(state);
   view.draw(tree);
-  void engine.look(at, api, lineQuery(at));
+  void values.look(at, api, lineQuery(at));
 }
 
 function showControls() {
@@ -113,40 +112,6 @@ function showControls() {
   byId("delete").disabled = !at.parent;
   byId("restore").hidden = !tree.deleted;
   byId("pass").hidden = !at.state?.must_pass || board.playback.isRunning;
-}
-
-function showAddress(state) {
-  const full = (path) => new URL(path, location.href).href;
-  byId("board-link").value = full(state.address);
-  byId("line-link").value = state.line_address ? full(state.line_address) : "";
-  byId("line-share").hidden = !state.ply || !state.line_address;
-  byId("line-too-long").hidden = Boolean(state.line_address);
-  byId("position-text").value = state.position;
-  history.replaceState(null, "", state.line_address ?? state.address);
-}
-
-/** The values, unless they are hidden; and what the engine does. */
-function showValues() {
-  const { at } = tree;
-  const judgement = isHidden ? null : at.judgement;
-  byId("values-hidden").hidden = !isHidden;
-  byId("hide-values").setAttribute("aria-pressed", String(isHidden));
-  if (!board.playback.isRunning) board.judge(judgement ? pitValues(judgement) : []);
-  showJudgement(judgement, (moves) => void playOn(moves));
-  const canSearch = !at.judgement?.settled && !at.state?.ending.length;
-  write(byId("engine"), say(engine.isOn ? "engine_stop" : "engine_start"));
-  byId("engine").disabled = !engine.isOn && !canSearch;
-  byId("engine").classList.toggle("primary", !engine.isOn);
-  write(byId("engine-note"), engine.isRunning ? say("thinking") : engine.note);
-  // Each step would only be noise; what is said is where it ends.
-  const isFinal = judgement?.told && !engine.isRunning;
-  write(byId("live-values"), isFinal ? [judgement.told, ...at.judgement.moves.map(spoken)].join(" ") : "");
-}
-
-/** A move and its value, for who listens. */
-function spoken({ move, value, exact }) {
-  const [name] = pitValues({ moves: [{ pit: 0, move, value, exact, best: false }] });
-  return `${move}: ${name.label}.`;
 }
 
 /** Put moves of best play into the tree, and stand behind them. @param {string[]} moves */
@@ -250,12 +215,6 @@ const ACTIONS = {
     tree.restore();
     return go(tree.at);
   },
-  engine: () => (engine.isOn ? engine.stop() : engine.start()),
-  "hide-values": () => {
-    isHidden = !isHidden;
-    keepHidesValues(isHidden);
-    showValues();
-  },
   edit: () => {
     const isOpen = byId("editor").hidden;
     byId("editor").hidden = !isOpen;
@@ -265,33 +224,10 @@ const ACTIONS = {
 for (const [id, act] of Object.entries(ACTIONS)) byId(id).addEventListener("click", () => void act());
 byId("position-text").addEventListener("change", (event) => void setUp(event.target.value));
 
-/** @type {Record<string, () => Node | null>} where the arrow keys lead */
-const WAYS = {
-  ArrowUp: () => tree.beside(-1),
-  ArrowDown: () => tree.beside(1),
-  Home: () => tree.root,
-  End: () => tree.end(tree.at),
-};
-document.addEventListener("keydown", (event) => {
-  if (event.target instanceof Element && event.target.closest("input, select, textarea")) return;
-  if (event.ctrlKey || event.altKey || event.metaKey) return;
-  const isIn = (box) => event.target instanceof Element && event.target.closest(box) !== null;
-  if (event.key === "Escape") board.playback.skip();
-  else if (event.key === "Backspace") void back();
-  else if (!isIn("semina-board") && event.key === "ArrowLeft") void back();
-  else if (!isIn("semina-board") && event.key === "ArrowRight") forward();
-  else if (isIn("#tree") && WAYS[event.key]) {
-    event.preventDefault();
-    const node = WAYS[event.key]();
-    if (node) void go(node);
-  } else {
-    const pit = /^[a-f]$/i.test(event.key) ? board.pitOf(event.key, tree.at.state?.side) : null;
-    if (pit !== null) board.select(pit);
-  }
-});
 window.addEventListener("pagehide", () => keepTree(location.pathname + location.search, tree));
 
 joinSowingBar(board);
+joinKeys({ board, tree: () => tree, go, back, forward });
 joinFiles({ tree: () => tree, open });
 await go(tree.at);
 if (data.errors.length) {

@@ -1,13 +1,15 @@
 /** Looking through a file of games, move by move. */
 
+import { Analysis } from "./analysis.js";
 import "./board/element.js";
 import { joinSowingBar } from "./board/sowing-bar.js";
 import { byId, make, write } from "./elements.js";
 import { announce, showSentences } from "./table/lists.js";
 import { say } from "./words.js";
 
-const { games, more } = JSON.parse(byId("record").textContent);
+const { games, more, analysed = null, you = null } = JSON.parse(byId("record").textContent);
 const board = byId("board");
+const analysis = new Analysis((ply) => go(ply));
 let game = games[0];
 let at = 0; // moves shown
 
@@ -32,6 +34,7 @@ function open(index) {
   const boards = [game.start, ...game.turns.map((turn) => turn.after)];
   const withHeld = game.key !== "krur" || boards.some(({ held }) => held.S + held.N > 0);
   board.setup({ game: game.key, width: game.width, withHeld });
+  analysis.clear();
   go(0);
 }
 
@@ -59,7 +62,8 @@ async function forward() {
 function tell() {
   const isEnd = at === game.moves.length;
   write(byId("status"), say("opened_board", { number: at, last: game.moves.length }));
-  const told = [...(at ? game.turns[at - 1].told : []), ...(game.comments[at - 1] ?? []), ...(isEnd ? game.ending : [])];
+  const told = [...(at ? game.turns[at - 1].told : []), ...(game.comments[at - 1] ?? []), ...analysis.told(at), ...(isEnd ? game.ending : [])];
+  analysis.mark(at);
   showSentences("told", told);
   announce([byId("status").textContent, ...told].join(" "));
   for (const [index, button] of [...byId("moves").querySelectorAll("button")].entries()) {
@@ -86,5 +90,8 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "ArrowRight") void forward();
   if (event.key === "ArrowLeft") go(at - 1);
 });
+byId("analyse").addEventListener("click", () => void analysis.start(game, you));
+byId("print").addEventListener("click", () => window.print());
 joinSowingBar(board);
-open(0);
+open(analysed ?? 0);
+if (analysed !== null) void analysis.start(game, you);

@@ -14,11 +14,20 @@ export function pitValues(judgement) {
     kind: exact ? "exact" : "estimate",
     text: valueText(value, exact, 1),
     short: valueText(value, exact, 0),
-    label: [
-      say(exact ? "value_exact" : "value_estimate", { value: valueText(value, exact, 1) }),
-      ...(best ? [say("value_best")] : []),
-    ].join(" "),
+    label: valueWords(value, exact, best),
   }));
+}
+
+/** How the game ends, and the value of each move, for who listens. @param {any} judgement */
+export function spokenValues({ told, moves }) {
+  return [told, ...moves.map(({ move, value, exact, best }) =>
+    `${move === "-" ? say("pass_word") : move}: ${valueWords(value, exact, best)}`)].join(" ");
+}
+
+/** @param {number} value @param {boolean} exact @param {boolean} best */
+function valueWords(value, exact, best) {
+  const worth = say(exact ? "value_exact" : "value_estimate", { value: valueText(value, exact, 1) });
+  return best ? `${worth} ${say("value_best")}` : worth;
 }
 
 /**

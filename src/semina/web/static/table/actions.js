@@ -25,6 +25,9 @@ const ENDINGS = [
 export function showActions(view, act) {
   const made = buttons(BUTTONS, view, act);
   const endings = buttons(ENDINGS, view, act);
+  if (view.ending && view.moves.length) {
+    made.push(make("a", { class: "button", href: `/tables/${view.id}/analysis`, "data-action": "analysis" }, say("act_analysis")));
+  }
   if (view.rematch) {
     made.unshift(make("a", { class: "button primary", href: `/tables/${view.rematch}` }, say("go_to_rematch")));
   }

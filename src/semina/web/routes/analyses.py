@@ -1,0 +1,32 @@
+"""Where a game of a table turned, as a page."""
+
+from litestar import get
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath, FromQuery
+from litestar.response import Response
+
+from semina.service.record import records_of
+from semina.web.api.records import shown_game
+from semina.web.identity import player_id
+from semina.web.pages import page
+from semina.web.site import WebRequest, site_of
+
+
+@get("/tables/{table_id:str}/analysis")
+async def analysis_page(
+    request: WebRequest, table_id: FromPath[str], game: FromQuery[int] = 0
+) -> Response[str]:
+    """The finished games of a table; the one that is analysed at once is the last or `game`."""
+    table = await site_of(request).host.load(table_id)
+    finished = [record for record in records_of(table) if record.game.outcome]
+    if not finished or not 0 <= game <= len(finished):
+        raise NotFoundException
+    held = table.held_by(await player_id(request))
+    shown = {
+        "file": "",
+        "games": [shown_game(record) for record in finished],
+        "more": 0,
+        "analysed": (game or len(finished)) - 1,
+        "you": held[0].letter if len(held) == 1 else None,
+    }
+    return await page(request, "records.html", record=shown, error=None, table=table_id)

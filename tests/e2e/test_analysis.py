@@ -1,0 +1,140 @@
+"""Where a game turned, in the browser."""
+
+import pytest
+from boards import PROJECT
+from e2e.conftest import Opens
+from e2e.player import Player
+from playwright.sync_api import Locator, expect
+from study.hand_games import KRUR
+
+EXAMPLES = PROJECT / "tests" / "data" / "examples.sgr"
+MOST_TABS = 80
+PATIENCE = 60_000  # milliseconds
+
+
+def tabs_to(player: Player, wanted: Locator) -> None:
+    """Reach something with the Tab key alone."""
+    for _ in range(MOST_TABS):
+        if wanted.evaluate("wanted => wanted === document.activeElement"):
+            return
+        player.page.keyboard.press("Tab")
+    raise AssertionError(f"the Tab key does not lead to {wanted}")
+
+
+def opens_record(player: Player, text: str) -> None:
+    player.page.goto("/records")
+    player.page.fill("textarea[name=text]", text)
+    player.page.get_by_role("button", name="Look through it").click()
+    player.sees_board()
+
+
+def is_analysed(player: Player) -> None:
+    expect(player.page.locator("#analysis")).to_be_visible(timeout=PATIENCE)
+    expect(player.page.locator("#graph svg")).to_be_visible()
+
+
+def test_a_finished_game_is_looked_through_with_the_keyboard_alone(opens: Opens) -> None:
+    player = opens()
+    player.opens_game("krur", "screen", position="10*,0,1,1/10*,0,0,0 0-0 S")
+    for key in ("c", "b", "c", "d"):
+        player.legal.first.wait_for()
+        before = len(player.moves)
+        player.page.keyboard.press(key)
+        player.page.keyboard.press("Enter")
+        expect(player.page.locator("#moves .move")).not_to_have_count(before)
+    player.waits_for_end()
+    link = player.page.get_by_role("link", name="Where did it turn?")
+    tabs_to(player, link)
+    player.page.keyboard.press("Enter")
+    player.page.wait_for_url("**/analysis")
+    is_analysed(player)
+    turn = player.page.locator(".turn")
+    expect(turn).to_have_count(1)
+    expect(turn).to_contain_text("Here South gave away 2 seeds with C: D was better.")
+    expect(turn).to_contain_text("South lifted C, better was D")
+    expect(turn.locator("semina-board svg").first).to_be_visible()
+    status = player.page.locator("#status")
+    expect(status).to_have_text("Position 0 of 6")
+    player.page.keyboard.press("ArrowRight")
+    expect(status).to_have_text("Position 1 of 6")
+    assert "Here South gave away 2 seeds" in player.told
+    tabs_to(player, turn.get_by_role("button", name="Show on the board"))
+    player.page.keyboard.press("Enter")
+    expect(status).to_have_text("Position 0 of 6")
+    player.finds_nothing_serious()
+
+
+def test_the_player_is_spoken_to(opens: Opens) -> None:
+    player = opens()
+    player.opens_game("krur", level="1", position="10*,0,1,1/10*,0,0,0 0-0 S")
+    player.pit("your pit C").click()
+    player.waits_for_end()
+    player.page.get_by_role("link", name="Where did it turn?").click()
+    is_analysed(player)
+    expect(player.page.locator(".turn")).to_contain_text("Here you gave away 2 seeds with C")
+    expect(player.page.locator("#analysis-summary")).to_contain_text("You (South): accuracy 80 %")
+
+
+@pytest.mark.parametrize("colours", ["light", "dark"])
+def test_a_pasted_record_is_analysed_at_a_press(opens: Opens, colours: str) -> None:
+    player = opens(color_scheme=colours)
+    opens_record(player, EXAMPLES.read_text())
+    assert player.page.locator("#graph").is_hidden()
+    player.page.get_by_role("button", name="Where did it turn?").click()
+    is_analysed(player)
+    expect(player.page.locator("#analysis-moves tr")).to_have_count(63)
+    player.finds_nothing_serious()
+    # Another game of the file has nothing of this one.
+    player.page.locator("#games button").nth(1).click()
+    expect(player.page.locator("#graph")).to_be_hidden()
+    expect(player.page.locator("#analyse")).to_be_visible()
+
+
+def test_a_click_on_the_graph_shows_the_board_there(opens: Opens) -> None:
+    player = opens()
+    opens_record(player, KRUR)
+    player.page.get_by_role("button", name="Where did it turn?").click()
+    is_analysed(player)
+    player.page.locator('.graph-hit[data-ply="3"]').click()
+    expect(player.page.locator("#status")).to_have_text("Position 3 of 6")
+    player.page.locator("#analysis-moves button").nth(4).click()
+    expect(player.page.locator("#status")).to_have_text("Position 5 of 6")
+
+
+def test_on_a_small_phone_nothing_scrolls_sideways(opens: Opens) -> None:
+    player = opens(viewport={"width": 320, "height": 640})
+    opens_record(player, KRUR)
+    player.page.get_by_role("button", name="Where did it turn?").click()
+    is_analysed(player)
+    player.has_no_sideways_scrolling()
+
+
+def test_on_paper_there_is_the_analysis_and_no_button(opens: Opens) -> None:
+    player = opens()
+    opens_record(player, KRUR)
+    player.page.get_by_role("button", name="Where did it turn?").click()
+    is_analysed(player)
+    player.page.emulate_media(media="print")
+    for shown in ("#graph svg", ".turn semina-board svg", "#analysis-moves"):
+        expect(player.page.locator(shown).first).to_be_visible()
+    for hidden in ("#print", "#forward", "#board", ".site-header"):
+        expect(player.page.locator(hidden)).to_be_hidden()
+
+
+def test_a_hostile_record_is_shown_as_text(opens: Opens) -> None:
+    player = opens()
+    name = "<img src=x onerror=alert(1)></script><b>x"
+    opens_record(player, KRUR.replace("Amina", name))
+    player.page.get_by_role("button", name="Where did it turn?").click()
+    is_analysed(player)
+    assert player.page.locator("#graph").inner_text().count("<img src=x") == 1
+    assert player.page.locator("#graph img, #analysis img, #graph b").count() == 0
+
+
+def test_a_broken_record_is_analysed_up_to_its_fault(opens: Opens) -> None:
+    player = opens()
+    opens_record(player, KRUR.replace("2. - c", "2. A c"))
+    expect(player.page.get_by_role("alert").first).to_contain_text("line 9, column 11")
+    player.page.get_by_role("button", name="Where did it turn?").click()
+    is_analysed(player)
+    expect(player.page.locator("#analysis-moves tr")).to_have_count(2)
