@@ -1,7 +1,7 @@
 /** The openings, walked on the board: the study tells what each move is worth. */
 
 import "./board/element.js";
-import { pitValues, showJudgement } from "./analysis/values.js";
+import { pitValues, showJudgement, spokenValues } from "./analysis/values.js";
 import { RequestError, get } from "./api.js";
 import { letterOf } from "./board/labels.js";
 import { joinSowingBar } from "./board/sowing-bar.js";
@@ -55,7 +55,8 @@ function show() {
   const told = [...node.told, ...node.ending];
   showSentences("told", told);
   showSentences("trouble", []);
-  announce([...told, status, judgement.told ?? ""].join(" "));
+  const worth = judgement.moves.length ? spokenValues(judgement) : "";
+  announce([...told, status, worth].join(" "));
   byId("study-ends").hidden = judgement.moves.length > 0;
   byId("back").disabled = byId("first").disabled = moves === "";
   byId("go-on").href = node.line_address ?? node.address;
