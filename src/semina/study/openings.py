@@ -93,9 +93,14 @@ def parse_study(text: str) -> Study:
     values = {}
     for row in body.splitlines():
         line, *numbers = row.split()
-        values["" if line == START else line] = tuple(float(number) for number in numbers)
+        values["" if line == START else line] = tuple(map(_value_of, numbers))
     plies, depth, nodes = (int(named[name]) for name in _NUMBERS)
     return Study(named["game"], named["rules"], named["version"], plies, depth, nodes, values)
+
+
+def _value_of(number: str) -> float:
+    """A whole number where it is one, as searches give them."""
+    return float(number) if "." in number else int(number)
 
 
 def format_study(study: Study) -> str:
