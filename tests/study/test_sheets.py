@@ -12,6 +12,9 @@ from semina.errors import OptionError, UnknownNameError
 from semina.rules.catalogue import CATALOGUE
 from semina.rules.match import ShortPit, layouts
 from semina.study.exercises import Question, exercises_of, tell_answer, tell_question
+from semina.study.puzzle_file import games_with_puzzles
+from semina.study.puzzle_sheets import line_of, puzzles_of
+from semina.study.puzzles import tell_task
 from semina.study.score_sheets import marks_of, rows_of_match
 from semina.study.sheets import (
     KINDS,
@@ -54,6 +57,8 @@ def test_every_sheet_is_one_leaf_with_a_front_and_a_back(
     assert pages("counting") == 4
     assert pages("score") == (4 if game == "krur" else 2)
     assert pages("counting", Part.KEY) == 1
+    if game in games_with_puzzles():
+        assert pages("puzzles") == 4
 
 
 def test_a_class_gets_all_of_them_in_one_file() -> None:
@@ -134,6 +139,37 @@ def test_the_key_holds_every_answer_of_the_sheets(pupils: int, game: str) -> Non
         assert f"{number}{row}".replace(" ", "") in found
     whole = " ".join(texts(order)).replace("\u200b", "").replace(" ", "")
     assert whole.endswith(found)
+
+
+@pytest.mark.parametrize("game", games_with_puzzles())
+def test_puzzles_have_their_solutions_on_their_own_backs(game: str) -> None:
+    order = Order("puzzles", game, numbered(3), 7)
+    pages = texts(order)
+    every = puzzles_of(game, 7, 3)
+    for number, puzzles in enumerate(every):
+        front, back = pages[2 * number : 2 * number + 2]
+        for place, puzzle in enumerate(puzzles, 1):
+            best, *others = sorted(puzzle.steps[0], key=lambda answer: -answer.margin)
+            letters = puzzle.position.letters
+            told = f"{tell_task(puzzle)}"
+            assert told in front
+            assert f"{told} " in back
+            margin = "0" if best.margin == 0 else f"{best.margin:+}"
+            assert f"{letters((best.move,))} {margin}" in back
+            assert f"{line_of(puzzle)}" in pages[-1]
+            assert all(other.margin < best.margin for other in others), place
+    assert len({puzzle.position for puzzles in every for puzzle in puzzles}) == 24
+    assert len(pages) == 7
+
+
+def test_puzzles_come_again_only_when_all_were_dealt() -> None:
+    every = puzzles_of("krur", 1, 30)
+    hard = [sheet[-1].position for sheet in every]
+    assert len({*hard}) == len(hard) == 30
+    assert puzzles_of("krur", 1, 5) == every[:5]
+    assert puzzles_of("krur", 2, 5) != every[:5]
+    assert [puzzle.grade for puzzle in every[0]] == sorted(puzzle.grade or 0 for puzzle in every[0])
+    assert puzzles_of("awari", 1, 5) == []
 
 
 def test_the_same_order_is_the_same_file() -> None:
@@ -252,4 +288,6 @@ def test_an_unknown_game_or_part_is_refused() -> None:
         part_of(Order("board", "krur"), "key")
     with pytest.raises(OptionError, match="'half'"):
         part_of(Order("class", "krur"), "half")
+    with pytest.raises(OptionError, match="no puzzles of awari"):
+        Order("puzzles", "awari")
     assert {part_of(Order(kind, "krur"), "all") for kind in KINDS} == {Part.ALL}

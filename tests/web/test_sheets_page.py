@@ -39,7 +39,7 @@ def test_the_file_is_what_the_command_makes(anna: Browser) -> None:
 
 def test_the_key_comes_alone(browser: Callable[..., Browser]) -> None:
     answer = browser().get("/sheets/file?kind=class&game=krur&pupils=3&seed=5&part=key&lang=en")
-    assert len(pypdfium2.PdfDocument(answer.content)) == 1
+    assert len(pypdfium2.PdfDocument(answer.content)) == 2
     assert answer.content == sheets_pdf(Order("class", "krur", numbered(3), 5), Part.KEY)
 
 

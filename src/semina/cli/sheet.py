@@ -7,7 +7,7 @@ import typer
 from semina.cli.options import complete_game
 from semina.words import chosen_language, message, say
 
-_KINDS = ("board", "counting", "score", "class")
+_KINDS = ("board", "counting", "puzzles", "score", "class")
 
 
 def _complete_kind(begun: str) -> list[str]:
@@ -20,7 +20,8 @@ def sheet(
         typer.Argument(
             metavar="KIND",
             help=say(
-                "board, counting, score, or class: all of them, with the teacher's key at the end."
+                "board, counting, puzzles, score, or class: all of them, with the teacher's key at "
+                "the end."
             ),
             show_default=False,
             autocompletion=_complete_kind,

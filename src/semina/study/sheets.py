@@ -7,15 +7,11 @@ own questions, however many sheets are printed in one go, and a set begins anew 
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
 
 from semina.errors import OptionError, shorten
-from semina.notation.diagram import pit_text
 from semina.rules.board import Side, pit_letter, row
 from semina.rules.catalogue import Rules, rules_of
 from semina.rules.krur import KEY as KRUR
-from semina.rules.move import Move
-from semina.rules.position import Position
 from semina.rules.setup import side_name
 from semina.study.exercises import (
     Exercise,
@@ -26,6 +22,8 @@ from semina.study.exercises import (
     tell_task,
     tell_way,
 )
+from semina.study.puzzle_file import games_with_puzzles
+from semina.study.puzzle_sheets import key_of_puzzles, puzzles_of, solved_data
 from semina.study.reminders import reminder_of
 from semina.study.score_sheets import (
     MATCH_GAMES,
@@ -35,15 +33,13 @@ from semina.study.score_sheets import (
     tell_result,
     tell_writing,
 )
+from semina.study.sheet_boards import Data, blank_data, board_data
 from semina.study.typesetting import set_in_type
 from semina.words import LANGUAGES, Message, message, say
 
 PAPERS = {"a4": "a4", "letter": "us-letter"}  # as Typst calls them
 MOST_PUPILS = 200
 LONGEST_NAME = 60
-
-Data = dict[str, Any]
-Say = Callable[[Message], str]
 
 
 class Part(StrEnum):
@@ -75,6 +71,8 @@ class Order:
         _check("--paper", self.paper, PAPERS)
         _check("--language", self.language, LANGUAGES)
         _check_pupils(len(self.names))
+        if self.kind == "puzzles" and self.game not in games_with_puzzles():
+            raise OptionError(message("there are no puzzles of {game}", game=self.game))
 
     def said(self, text: Message) -> str:
         """A sentence in the language of the sheets."""
@@ -142,7 +140,7 @@ def sheets_pdf(order: Order, part: Part = Part.ALL) -> bytes:
 
 def has_key(order: Order) -> bool:
     """Whether there is something to be solved on the sheets."""
-    return "counting" in KINDS[order.kind]
+    return bool({"counting", "puzzles"} & {*KINDS[order.kind]})
 
 
 def _boards(order: Order) -> list[Data]:
@@ -180,8 +178,6 @@ def _counting_sheet(
     order: Order, rules: Rules, number: int, name: str, exercises: tuple[Exercise, ...]
 ) -> Data:
     source = tell_source(order, rules, number)
-    first = order.said(message("Count first: the answers are on the back."))
-    note = order.said(message("4* is a captured pit with 4 seeds.")) if rules.KEY == KRUR else ""
     return {
         "kind": "counting",
         "title": order.said(message("Counting seeds: {game}", game=rules.NAME)),
@@ -191,8 +187,8 @@ def _counting_sheet(
         "exercises": [
             _exercise(order, place, exercise) for place, exercise in enumerate(exercises, start=1)
         ],
-        "foot": [f"{note} {first}".lstrip(), source],
-        "foot_back": [note, source],
+        "foot": [_note(order, rules), source],
+        "foot_back": [_marks(order, rules), source],
     }
 
 
@@ -227,33 +223,81 @@ def _exercise(order: Order, place: int, exercise: Exercise) -> Data:
     }
 
 
+def _puzzles(order: Order) -> list[Data]:
+    """Puzzles for each pupil, from easy to hard; nothing for a game that has none."""
+    rules = rules_of(order.game)
+    return [
+        {
+            "kind": "puzzles",
+            "title": order.said(message("Puzzles: {game}", game=rules.NAME)),
+            "name_label": order.said(message("Name:")),
+            "name": name,
+            "answers_label": order.said(message("Answers to sheet {number}", number=number)),
+            "puzzles": [
+                solved_data(puzzle, place, order.said) for place, puzzle in enumerate(puzzles, 1)
+            ],
+            "question": order.said(message("Which pit?")),
+            "foot": [_note(order, rules), tell_source(order, rules, number)],
+            "foot_back": [
+                order.said(
+                    message(
+                        "Behind each move: the seeds by which you end ahead, and the best answer."
+                    )
+                ),
+                tell_source(order, rules, number),
+            ],
+        }
+        for number, (name, puzzles) in enumerate(
+            zip(order.names, puzzles_of(order.game, order.seed, len(order.names)), strict=False), 1
+        )
+    ]
+
+
+def _note(order: Order, rules: Rules) -> str:
+    """What the front of a sheet to be solved says at its foot."""
+    first = order.said(message("Count first: the answers are on the back."))
+    return f"{_marks(order, rules)} {first}".lstrip()
+
+
+def _marks(order: Order, rules: Rules) -> str:
+    """How the pits of Krur are marked that are not like the others."""
+    marks = message("4* is a captured pit with 4 seeds, x a closed one.")
+    return order.said(marks) if rules.KEY == KRUR else ""
+
+
 def _key(order: Order) -> list[Data]:
     """Every pupil's answers, in few words."""
     rules = rules_of(order.game)
-    every = exercises_of(rules.KEY, order.seed, len(order.names))
     source = message("{game}, set {seed}", game=rules.NAME, seed=order.seed)
+    title = message("Key for the teacher: {game}", game=rules.NAME)
+    keys = []
+    if "counting" in KINDS[order.kind]:
+        every = exercises_of(rules.KEY, order.seed, len(order.names))
+        answers = [[_short_answers(order, each) for each in exercises] for exercises in every]
+        boards = [Question.BOARD in each.questions for each in every[0]]
+        keys.append((title, boards, answers))
+    if "puzzles" in KINDS[order.kind] and rules.KEY in games_with_puzzles():
+        title = message("Key for the teacher: puzzles of {game}", game=rules.NAME)
+        answers = key_of_puzzles(rules.KEY, order.seed, len(order.names))
+        keys.append((title, [False] * len(answers[0]), answers))
     return [
         {
             "kind": "key",
-            "title": order.said(message("Key for the teacher: {game}", game=rules.NAME)),
+            "title": order.said(title),
             "foot": [order.said(source), ""],
             "number_label": order.said(message("Sheet")),
-            "boards": [Question.BOARD in each.questions for each in every[0]],
+            "boards": boards,
             "rows": [
-                {
-                    "number": f"{number}",
-                    "name": name,
-                    "answers": [
-                        [order.said(tell_answer(each, question)) for question in each.questions]
-                        for each in exercises
-                    ],
-                }
-                for number, (name, exercises) in enumerate(
-                    zip(order.names, every, strict=True), start=1
-                )
+                {"number": f"{number}", "name": name, "answers": found}
+                for number, (name, found) in enumerate(zip(order.names, answers, strict=True), 1)
             ],
         }
+        for title, boards, answers in keys
     ]
+
+
+def _short_answers(order: Order, exercise: Exercise) -> list[str]:
+    return [order.said(tell_answer(exercise, question)) for question in exercise.questions]
 
 
 def _score(order: Order) -> list[Data]:
@@ -330,51 +374,17 @@ def _match_sheet(order: Order, rules: Rules) -> Data:
     }
 
 
-def board_data(position: Position, lifted: Move | None = None) -> Data:
-    """A board as the templates draw it, seen from South: its pits from left to right."""
-
-    def pit_data(pit: int) -> Data:
-        mark = "plain"
-        if pit == lifted:
-            mark = "lifted"
-        elif pit in position.captured:
-            mark = "captured"
-        elif pit in position.closed:
-            mark = "closed"
-        return {
-            "letter": pit_letter(pit, position.width),
-            "text": pit_text(position, pit),
-            "mark": mark,
-        }
-
-    return _rows(position, pit_data)
-
-
-def blank_data(position: Position) -> Data:
-    """The same board with nothing in its pits, to be written into."""
-
-    def pit_data(pit: int) -> Data:
-        return {"letter": pit_letter(pit, position.width), "text": "", "mark": "plain"}
-
-    return _rows(position, pit_data)
-
-
-def _rows(position: Position, pit_data: Callable[[int], Data]) -> Data:
-    return {
-        "top": [pit_data(pit) for pit in reversed(row(Side.NORTH, position.width))],
-        "bottom": [pit_data(pit) for pit in row(Side.SOUTH, position.width)],
-    }
-
-
 MAKERS: dict[str, Callable[[Order], Iterable[Data]]] = {
     "board": _boards,
     "counting": _counting,
+    "puzzles": _puzzles,
     "score": _score,
 }
 # What each kind of order prints.
 KINDS = {
     "board": ("board",),
     "counting": ("counting",),
+    "puzzles": ("puzzles",),
     "score": ("score",),
-    "class": ("board", "counting", "score"),
+    "class": ("board", "counting", "puzzles", "score"),
 }

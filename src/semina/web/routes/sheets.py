@@ -21,6 +21,7 @@ _KIND_NAMES = {
     "class": message("A set for the class: all of these"),
     "board": message("Boards"),
     "counting": message("Counting exercises"),
+    "puzzles": message("Puzzles"),
     "score": message("Score sheets"),
 }
 _PART_NAMES = {
