@@ -20,12 +20,18 @@ class Hole:
 
 @dataclass(frozen=True)
 class Turn:
-    """What a move did, in the words of the JSON contract."""
+    """What a move did, in the words of the JSON contract.
+
+    last: the pit in which the last seed fell; empty where none is told. taken: the pits that were
+    captured, or whose seeds were, in order.
+    """
 
     after: str
     captured: int
     laps: int
     end: str
+    last: str = field(default="", compare=False)
+    taken: str = field(default="", compare=False)
 
 
 @dataclass
@@ -131,7 +137,8 @@ def krur_turn(text: str, letter: str) -> Turn:
             gained += 4
         else:
             continue
-        return Turn(sand.write(sand.opponent), gained, laps, end)
+        taken = hole.letter if end == "capture" else ""
+        return Turn(sand.write(sand.opponent), gained, laps, end, hole.letter, taken)
 
 
 def _sow_one_lap(sand: Sand, letter: str) -> tuple[Hole, bool]:
@@ -151,15 +158,18 @@ def _sow_one_lap(sand: Sand, letter: str) -> tuple[Hole, bool]:
     return hole, feeds
 
 
-def _sow_and_capture(sand: Sand, letter: str) -> int:
-    """Sow a pit of Wahree and take the chain; the seeds that were captured."""
+def _sow_and_capture(sand: Sand, letter: str) -> tuple[int, str, str]:
+    """Sow a pit of Wahree and take the chain: the seeds captured, the last pit, those captured."""
     hole, _ = _sow_one_lap(sand, letter)
+    last = hole.letter
     gained = 0
+    taken = ""
     while hole.owner == sand.opponent and hole.seeds in (2, 3):
         gained += hole.seeds
         hole.seeds = 0
+        taken += hole.letter
         hole = sand.before(hole)
-    return gained
+    return gained, last, taken
 
 
 def _has_seeds(sand: Sand, owner: str) -> bool:
@@ -179,7 +189,7 @@ def wahree_legal(text: str) -> str:
 def wahree_turn(text: str, letter: str) -> Turn:
     """One turn of Wahree, a wipe-out's sweep included."""
     sand = Sand.read(text)
-    gained = _sow_and_capture(sand, letter)
+    gained, last, taken = _sow_and_capture(sand, letter)
     end = "capture" if gained else "plain"
     if gained and not _has_seeds(sand, sand.opponent):
         end = "wipe-out"
@@ -187,7 +197,7 @@ def wahree_turn(text: str, letter: str) -> Turn:
             gained += hole.seeds
             hole.seeds = 0
     sand.held[sand.mover] += gained
-    return Turn(sand.write(sand.opponent), gained, 1, end)
+    return Turn(sand.write(sand.opponent), gained, 1, end, last, taken)
 
 
 def awari_legal(text: str) -> str:
@@ -206,9 +216,10 @@ def awari_legal(text: str) -> str:
 def awari_turn(text: str, letter: str) -> Turn:
     """One turn of Awari."""
     sand = Sand.read(text)
-    gained = _sow_and_capture(sand, letter)
+    gained, last, taken = _sow_and_capture(sand, letter)
     sand.held[sand.mover] += gained
-    return Turn(sand.write(sand.opponent), gained, 1, "capture" if gained else "plain")
+    end = "capture" if gained else "plain"
+    return Turn(sand.write(sand.opponent), gained, 1, end, last, taken)
 
 
 def awari_end(text: str) -> tuple[int, int]:

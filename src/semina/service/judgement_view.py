@@ -17,15 +17,15 @@ from semina.words import Message, counted, message
 def table_view(game: Game) -> Json:
     """What the tables tell where a game stands, and else which table would."""
     if game.outcome is not None:
-        return _unknown(is_settled=True)
+        return unknown(is_settled=True)
     if jit.PROBLEM is None and not all(
         is_warm(game.key, part) for part in parts_of_search(game.key)
     ):
         # Compiled here and now it would stop everybody's games for a while.
-        return _unknown(message("The engine is getting ready. Try again in a moment."))
+        return unknown(message("The engine is getting ready. Try again in a moment."))
     found = exact_finding(game)
     if found is None:
-        return _unknown(wanted(game))
+        return unknown(wanted(game))
     return judgement_view(game, judged(game, found))
 
 
@@ -49,7 +49,8 @@ def judgement_view(game: Game, judgement: Judgement) -> Json:
     }
 
 
-def _unknown(wanted: Message | None = None, is_settled: bool = False) -> Json:
+def unknown(wanted: Message | None = None, is_settled: bool = False) -> Json:
+    """What is shown of a game of which nothing is known; settled: as it is over."""
     return {
         "settled": is_settled,
         "exact": False,

@@ -31,9 +31,11 @@ from semina.web.routes import (
     home,
     learn,
     me,
+    openings,
     puzzles,
     reading,
     records,
+    sheets,
     tables,
 )
 from semina.web.settings import Settings
@@ -49,6 +51,7 @@ PAGES = [
     *(learn.learn_page, learn.lesson_page),
     *(boards.board_page, records.records_page, records.look_through),
     *(puzzles.puzzles_page, puzzles.puzzle_page, puzzles.practice_page),
+    *(openings.first_openings, openings.openings_page, sheets.sheets_page, sheets.print_sheets),
     analyses.analysis_page,
     *(api.api_page, reading.rules_page, reading.static_file),
     *(health.health, health.ready),

@@ -11,6 +11,7 @@ from semina.service.errors import NotYourSeatError, RefusedError, UnknownTableEr
 from semina.web.bodies import BadRequestError, is_json, unreadable
 from semina.web.guards import is_api
 from semina.web.pages import language, rendered
+from semina.web.printing import BusyError
 from semina.web.site import WebRequest
 from semina.words import Message, message, say
 
@@ -26,6 +27,7 @@ MISTAKES = {
     NotYourSeatError: Kind(403, "not-your-seat"),
     RefusedError: Kind(409, "refused"),
     UnknownTableError: Kind(404, "unknown-table"),
+    BusyError: Kind(503, "unavailable"),
     SeminaError: Kind(400, "bad-request"),
 }
 CODES = {

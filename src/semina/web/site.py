@@ -9,6 +9,7 @@ from litestar.connection import Request
 
 from semina.service.host import Host
 from semina.web.limits import RateLimit
+from semina.web.printing import Printer
 from semina.web.streams import Streams
 from semina.web.visitor import Connection, Cookies
 
@@ -33,7 +34,8 @@ class Site:
 
     room, names: the server's address in its network, and its names; see `Settings`.
     by_address, by_player: limits of what is posted. looks: limits of everything, by address; a
-    whole class may be behind one. newcomers: limits of players made without a browser, by address.
+    whole class may be behind one. newcomers: limits of players made without a browser, prints: of
+    sheets printed, both by address.
     """
 
     host: Host
@@ -46,6 +48,8 @@ class Site:
     by_address: RateLimit = field(default_factory=lambda: RateLimit(600, 60))
     looks: RateLimit = field(default_factory=lambda: RateLimit(2000, 200))
     newcomers: RateLimit = field(default_factory=lambda: RateLimit(40, 0.2))
+    prints: RateLimit = field(default_factory=lambda: RateLimit(6, 0.1))
+    printer: Printer = field(default_factory=Printer)
 
 
 def site_of(connection: Connection) -> Site:

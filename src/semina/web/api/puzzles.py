@@ -8,13 +8,13 @@ from litestar.params import FromPath, JSONBody
 
 from semina.notation.move_text import parse_move
 from semina.rules.catalogue import rules_of
+from semina.rules.game import new_game
 from semina.rules.move import Move
-from semina.service import board_view
+from semina.service import board_line, board_view
 from semina.service.view import say_all
 from semina.study.puzzle_file import Collection, games_with_puzzles, shipped
 from semina.study.puzzles import GRADES, Puzzle, answered, tell_hint, tell_task, wrong_move
 from semina.web.api.answers import PuzzleHint, PuzzleList, PuzzleVerdict, PuzzleView
-from semina.web.api.boards import position_state
 from semina.web.api.operations import NOBODY, acts, reads
 from semina.web.pages import language
 from semina.web.site import WebRequest
@@ -82,7 +82,7 @@ def judged(request: WebRequest, puzzle: Puzzle, attempt: Attempt) -> PuzzleVerdi
     verdict = answered(puzzle, attempt.step, move)
     rules = rules_of(puzzle.game)
     found = {
-        **position_state(rules, verdict.game.position),
+        **board_line.state(new_game(puzzle.game, verdict.game.position)),
         "right": verdict.is_right,
         "solved": verdict.is_solved,
         "turns": [board_view.turn(play, ply) for ply, play in enumerate(verdict.plays)],
@@ -114,7 +114,7 @@ def puzzle_view(puzzle: Puzzle, number: int) -> dict[str, Any]:
     """A puzzle as its page shows it; its sentences are messages still."""
     rules = rules_of(puzzle.game)
     return {
-        **position_state(rules, puzzle.position),
+        **board_line.state(new_game(puzzle.game, puzzle.position)),
         "game": puzzle.game,
         "name": rules.NAME,
         "width": rules.WIDTH,

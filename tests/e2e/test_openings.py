@@ -1,0 +1,65 @@
+"""The openings, walked on the board by the keyboard alone; and the form for sheets."""
+
+import re
+
+from e2e.conftest import Opens
+from playwright.sync_api import expect
+
+from semina.study.openings import game_of, study_of
+
+
+def test_walking_the_openings_by_the_keyboard_alone(opens: Opens) -> None:
+    player = opens()
+    page = player.page
+    page.goto("/openings/krur")
+    keys = page.keyboard
+    expect(player.pit("South's pit A")).to_have_attribute("aria-description", re.compile(r"\+12"))
+    expect(page.locator("#values-body tr")).to_have_count(4)
+    keys.press("b")
+    keys.press("Enter")
+    expect(page.locator("#line button")).to_have_text(["B"])
+    expect(page).to_have_url(re.compile(r"/openings/krur\?moves=B$"))
+    values = study_of("krur").moves(game_of("krur", "B"))
+    expect(page.locator("#values-body tr")).to_have_count(len(values))
+    keys.press("Backspace")
+    expect(page.locator("#line button")).to_have_count(0)
+    expect(page.locator("#status")).to_contain_text("South")
+
+
+def test_best_play_is_followed_to_where_the_study_ends(opens: Opens) -> None:
+    player = opens()
+    page = player.page
+    page.goto("/openings/krur")
+    plies = study_of("krur").plies
+    page.locator("#best-line button").last.click()
+    expect(page.locator("#line button")).to_have_count(plies)
+    expect(page.locator("#study-ends")).to_be_visible()
+    expect(page.locator("#values")).to_be_hidden()
+    page.get_by_role("link", name="Go on at the analysis board").click()
+    expect(page).to_have_url(re.compile(r"/board/krur/.*moves=\w+"))
+    page.go_back()
+    page.get_by_role("button", name="Opening position").click()
+    expect(page.locator("#line button")).to_have_count(0)
+
+
+def test_a_line_has_its_own_address_and_estimates_say_so(opens: Opens) -> None:
+    player = opens()
+    page = player.page
+    page.goto("/openings/wahree?moves=Fc")
+    expect(page.locator("#line button")).to_have_text(["F", "c"])
+    expect(page.locator("#values-body .value-estimate")).to_have_count(
+        len(study_of("wahree").moves(game_of("wahree", "Fc")))
+    )
+    expect(page.get_by_text("estimates, which may be wrong")).to_be_visible()
+
+
+def test_the_form_prints_a_set_for_the_class(opens: Opens) -> None:
+    player = opens()
+    page = player.page
+    page.goto("/sheets")
+    page.get_by_label("How many pupils?").fill("2")
+    page.get_by_label("What shall be printed?").select_option("counting")
+    with page.expect_response(re.compile("/sheets/file")) as found:
+        page.get_by_role("button", name="Make the PDF").press("Enter")
+    assert found.value.status == 200
+    assert found.value.headers["content-type"] == "application/pdf"
