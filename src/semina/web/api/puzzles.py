@@ -80,7 +80,6 @@ def judged(request: WebRequest, puzzle: Puzzle, attempt: Attempt) -> PuzzleVerdi
     """What is answered to an attempt. Raises MoveError; NotFoundException: no such step."""
     move = _move(puzzle, attempt.step, attempt.move)
     verdict = answered(puzzle, attempt.step, move)
-    rules = rules_of(puzzle.game)
     found = {
         **board_line.state(new_game(puzzle.game, verdict.game.position)),
         "right": verdict.is_right,
