@@ -8,6 +8,7 @@ from litestar.response import Response
 from semina.errors import SeminaError
 from semina.web.api.records import LARGEST, looked_through
 from semina.web.bodies import unreadable
+from semina.web.guards import address_of
 from semina.web.pages import page
 from semina.web.site import WebRequest
 
@@ -21,7 +22,7 @@ async def records_page(request: WebRequest) -> Response[str]:
 async def look_through(request: WebRequest) -> Response[str]:
     name, content = await _uploaded(request)
     try:
-        shown = await looked_through(name, content)
+        shown = await looked_through(address_of(request), name, content)
     except SeminaError as error:
         return await page(request, "records.html", 400, record=None, error=error.message)
     return await page(request, "records.html", record=shown, error=None)
