@@ -11,6 +11,7 @@ from semina.study.lesson_file import ShowStep
 from semina.study.lessons import Lesson, Task, lesson, lessons
 
 MOST_TABS = 40
+PATIENCE = 15000  # milliseconds for a sowing that is seen
 
 
 def focused(player: Player) -> str:
@@ -136,7 +137,7 @@ def test_a_wrong_answer_is_explained_and_may_be_given_again(opens: Opens) -> Non
     page.get_by_role("button", name="Next").click()
     expect(page.locator("#how")).to_have_text("Choose a pit on the board.")
     player.pit("North's pit b").click()
-    expect(page.locator("#verdict")).to_contain_text("Not quite")
+    expect(page.locator("#verdict")).to_contain_text("Not quite", timeout=PATIENCE)
     expect(page.locator("#told")).to_contain_text("The last seed makes 4 in pit c")
     expect(page.locator("#live")).to_contain_text("Not quite")
     expect(player.pit("North's pit c, captured by South")).to_be_visible()
@@ -203,6 +204,20 @@ def test_what_a_lesson_says_is_announced(opens: Opens) -> None:
     expect(live).to_contain_text("The last seed falls into pit d, which was empty")
     page.get_by_role("button", name="Next").click()
     expect(live).to_contain_text("Step 2 of 6")
+
+
+def test_watching_again_begins_anew(opens: Opens) -> None:
+    player = opens(speed="fast")
+    page = player.page
+    page.goto("/learn/krur/7")
+    goes_to(player, 5)
+    page.get_by_role("button", name="Watch", exact=True).click()
+    page.get_by_role("button", name="Watch again").click()
+    expect(page.locator("#told")).to_contain_text("North lifts 8 seeds", timeout=PATIENCE)
+    expect(player.pit("your pit A, 1 seed")).to_be_visible()
+    page.get_by_role("button", name="Back").click()
+    expect(page.locator("#place")).to_have_text("Step 4 of 5")
+    expect(player.pit("your pit A, 0 seeds")).to_be_visible()
 
 
 def test_without_motion_a_lesson_shows_the_result(opens: Opens) -> None:

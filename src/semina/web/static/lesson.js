@@ -22,6 +22,8 @@ let at = 0;
 let step = lesson.steps[0];
 /** Whether an answer can be given now. */
 let isOpen = false;
+/** The showing of turns that goes on; an older one ends by itself. */
+let showing = 0;
 
 /** @param {string[]} ids the buttons to be seen, the first of them to go on with */
 function offer(...ids) {
@@ -41,6 +43,7 @@ function setUp() {
 
 /** Let the step be answered, or watched. */
 function open() {
+  showing += 1;
   setUp();
   byId("result").hidden = true;
   showSentences("trouble", []);
@@ -54,6 +57,7 @@ function open() {
   if (step.by) offer(...(step.must_pass ? ["pass", "skip"] : ["skip"]));
   else offer(step.turns.length ? "watch" : "next");
   write(byId("watch"), say("lesson_watch"));
+  byId("watch").classList.add("primary");
 }
 
 /** @param {number} index @param {boolean} [focuses] */
@@ -105,13 +109,18 @@ function end() {
   announce(byId("end-title").textContent);
 }
 
-/** Show turns one after the other. @param {any[]} turns */
+/**
+ * Show turns one after the other.
+ * @param {any[]} turns
+ * @returns {Promise<boolean>} false when something else has been begun meanwhile
+ */
 async function play(turns) {
-  const begun = step;
+  showing += 1;
+  const own = showing;
   board.allow([]);
   for (const turn of turns) {
     await board.sow(turn);
-    if (step !== begun) return false; // somebody went on meanwhile
+    if (showing !== own) return false;
   }
   return true;
 }
