@@ -3,7 +3,7 @@
 import asyncio
 from collections import Counter
 from collections.abc import AsyncGenerator, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from random import randint
 from typing import TYPE_CHECKING
 
@@ -14,6 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from semina.rules.game import Game
 from semina.service.board_searches import BoardSearches
+from semina.service.errors import UnknownTableError
 from semina.service.host import Host
 from semina.service.store.wakeups import Waiter
 from semina.service.view import say_all
@@ -73,12 +74,16 @@ class Streams:
             is_news = False
             while not self._is_closed:
                 look = host.store.remembered if is_news else host.load
-                with suppress(SQLAlchemyError):  # it is gone; at the next pulse it is asked again
+                try:
                     # A viewer may go away in the middle; the database must not be left in it.
                     found = await asyncio.shield(asyncio.ensure_future(look(table)))
                     if found.version != seen:
                         seen = found.version
                         yield event("view", viewer.sees(found), seen)
+                except UnknownTableError:
+                    return  # it was removed; who comes back is told
+                except SQLAlchemyError:
+                    pass  # it is gone; at the next pulse it is asked again
                 if not (is_news := await news.wait(PULSE)):
                     yield _PULSE
             yield _come_back()
