@@ -10,21 +10,15 @@ nothing happened for 30 s though somebody was to move (none), and by how much cl
 than a player took before he first sent his move.
 """
 
-import argparse
 import asyncio
 import random
-import resource
-import tempfile
 import time
 from collections import Counter
 from dataclasses import dataclass, field
-from pathlib import Path
 
 import aiohttp
 import msgspec
-from page_load import PAUSE, Player, Server
-
-from semina import __version__
+from page_load import PAUSE, Player, Server, options, serving
 
 AGAIN = 0.25  # seconds until a request that was not answered is sent again
 STUCK = 30.0
@@ -62,11 +56,11 @@ class Found:
 
     kept: dict[str, dict[int, str]] = field(default_factory=dict)
     charged_more: dict[bool, list[float]] = field(default_factory=lambda: {False: [], True: []})
+    moved: dict[str, float] = field(default_factory=dict)  # when, in games that go on
     stuck: list[str] = field(default_factory=list)
     lost: list[str] = field(default_factory=list)
     games: Counter[str] = field(default_factory=Counter)
     killed_at: list[float] = field(default_factory=list)
-    is_over: bool = False
 
 
 class Stubborn(Player):
@@ -135,7 +129,7 @@ class Stubborn(Player):
 async def play(players: list[Stubborn], game: str, found: Found) -> None:
     """Games one after the other; one player alone plays against the computer."""
     chance = random.Random()
-    while not found.is_over:
+    while True:
         wanted = {"game": game, "minutes": MINUTES, "increment": INCREMENT}
         wanted["opponent"] = "link" if len(players) > 1 else "computer"
         opened = await players[0].post("/api/tables", {**wanted, "level": chance.choice((3, 5))})
@@ -147,10 +141,10 @@ async def play(players: list[Stubborn], game: str, found: Found) -> None:
         for player in players:
             player.latest, player.first = None, {}
         watching = [asyncio.create_task(player.watch(table)) for player in players]
+        found.moved[table] = time.perf_counter()
         try:
             await play_one(players, table, found, chance)
-        except TimeoutError:
-            found.stuck.append(table)
+            del found.moved[table]
         finally:
             for task in watching:
                 task.cancel()
@@ -161,20 +155,19 @@ async def play(players: list[Stubborn], game: str, found: Found) -> None:
 async def play_one(
     players: list[Stubborn], table: str, found: Found, chance: random.Random
 ) -> None:
-    """A game to its end. Raises TimeoutError where nothing happens."""
-    while not found.is_over:
-        async with asyncio.timeout(STUCK):
-            while not (mover := to_move(players)):
-                if any(player.latest and player.latest.ending for player in players):
-                    found.games["ended"] += 1
-                    return
-                waiting = [asyncio.ensure_future(player.changed()) for player in players]
-                await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
-                for each in waiting:
-                    each.cancel()
+    """A game to its end."""
+    while True:
+        while not (mover := to_move(players)):
+            if any(player.latest and player.latest.ending for player in players):
+                found.games["ended"] += 1
+                return
+            waiting = [asyncio.ensure_future(player.changed()) for player in players]
+            await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+            for each in waiting:
+                each.cancel()
         await asyncio.sleep(PAUSE * (0.5 + chance.random()))
-        async with asyncio.timeout(STUCK):
-            await move(mover, table, found, chance)
+        await move(mover, table, found, chance)
+        found.moved[table] = time.perf_counter()
 
 
 def to_move(players: list[Stubborn]) -> Stubborn | None:
@@ -216,7 +209,7 @@ async def check(player: Stubborn, table: str, found: Found) -> None:
 async def kill_often(servers: list[Server], kills: int, found: Found) -> None:
     chance = random.Random()
     for number in range(kills):
-        await asyncio.sleep(0.5 + 2 * chance.random())
+        await asyncio.sleep(1 + 5 * chance.random())
         if len(servers) > 1 and chance.random() < ALL_AT_ONCE:
             dying = servers
         else:
@@ -231,33 +224,41 @@ async def kill_often(servers: list[Server], kills: int, found: Found) -> None:
         if number % 10 == 9:
             moves = sum(len(moves) for moves in found.kept.values())
             print(f"{number + 1} kills, {moves} moves acknowledged", flush=True)
-    await asyncio.sleep(3 * PAUSE)  # every game goes on once more
-    found.is_over = True
+    alive = time.perf_counter()
+    await asyncio.sleep(STUCK)
+    found.stuck = [table for table, at in found.moved.items() if at < alive]
 
 
 async def run(servers: list[Server], games: int, kills: int) -> Found:
     found = Found()
     gate = asyncio.Semaphore(10)
+    everybody = asyncio.Barrier(games + 1)
+    people = [
+        [Stubborn(servers, 2 * number + side) for side in range(1 if number % 5 == 4 else 2)]
+        for number in range(games)
+    ]
 
     async def begin(number: int) -> None:
-        players = [
-            Stubborn(servers, 2 * number + side) for side in range(1 if number % 5 == 4 else 2)
-        ]
         async with gate:
-            for player in players:
+            for player in people[number]:
                 await player.arrive()
         await everybody.wait()
         await asyncio.sleep(number * PAUSE / games)
-        await play(players, ("krur", "wahree")[number % 2], found)
-        for player in players:
-            await player.leave()
+        await play(people[number], ("krur", "wahree")[number % 2], found)
 
-    everybody = asyncio.Barrier(games + 1)
     playing = [asyncio.create_task(begin(number)) for number in range(games)]
     await everybody.wait()
     await asyncio.sleep(2 * PAUSE)
     await kill_often(servers, kills, found)
-    await asyncio.gather(*playing)
+    for task in playing:
+        task.cancel()
+    for fault in await asyncio.gather(*playing, return_exceptions=True):
+        if isinstance(fault, Exception):
+            raise fault
+    for table in found.moved:
+        await check(people[0][0], table, found)
+    for player in (player for players in people for player in players):
+        await player.leave()
     return found
 
 
@@ -273,24 +274,11 @@ def told(seconds: list[float]) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser = options(__doc__ or "")
     parser.add_argument("--kills", type=int, default=100)
-    parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--processes", type=int, default=1)
-    parser.add_argument("--database")
     asked = parser.parse_args()
-    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    with tempfile.TemporaryDirectory() as folder:
-        database = asked.database or str(Path(folder) / "games.db")
-        servers = [Server(database) for _ in range(asked.processes)]
-        try:
-            found = asyncio.run(run(servers, asked.games, asked.kills))
-        finally:
-            for server in servers:
-                server.stop()
-    kind = database.partition(":")[0] if "://" in database else "sqlite"
-    print(f"semina {__version__}, {kind}, {asked.processes} processes, {asked.games} games at once")
+    with serving(asked) as servers:
+        found = asyncio.run(run(servers, asked.games, asked.kills))
     print(f"{asked.kills} times killed; games {dict(found.games)}")
     print(f"acknowledged moves  {sum(len(moves) for moves in found.kept.values())}")
     print(f"lost                {len(found.lost)} {found.lost[:5]}")

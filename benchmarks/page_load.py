@@ -4,7 +4,8 @@
 
 Starts `semina serve`, once for each process, on one database: a new SQLite file, or the one named
 (PostgreSQL: it has to be empty or Semina's). Each game has two players who never use the same
-process, at an address of their own (127.x.y.z), and a live stream each; every 2 s a move is made.
+process, at an address of their own (127.x.y.z), and a live stream each; a move is made every 2 s on
+an average.
 A time goes from before the POST until both streams have brought the view. Tells the CPU time and
 the memory of the servers, and what this program itself needed.
 """
@@ -20,6 +21,8 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -169,7 +172,7 @@ async def play(players: tuple[Player, Player], game: str, result: Result, until:
 async def move(
     mover: Player, players: tuple[Player, Player], chance: random.Random, result: Result
 ) -> None:
-    """One move, and the rest of 2 s."""
+    """One move, and the rest of some 2 s."""
     view = mover.view
     assert view
     pit = chance.choice(view.legal)
@@ -180,7 +183,9 @@ async def move(
     result.answered.append(time.perf_counter() - begun)
     arrived = await asyncio.gather(*(player.sees(view.id, after.version) for player in players))
     result.seen.append(max(arrived) - begun)
-    await asyncio.sleep(max(0.0, PAUSE - (time.perf_counter() - begun)))
+    # Not all alike: games that were once held up together would for ever move at the same moment.
+    thinking = PAUSE * (0.5 + chance.random())
+    await asyncio.sleep(max(0.0, thinking - (time.perf_counter() - begun)))
 
 
 async def play_many(servers: list[Server], games: int, seconds: float) -> Result:
@@ -238,13 +243,18 @@ def told(times: list[float]) -> str:
     return ", ".join([*parts, f"longest {ordered[-1]:6.1f} ms"])
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+def options(text: str) -> argparse.ArgumentParser:
+    """The options of a program that plays at servers of its own; text: its docstring."""
+    parser = argparse.ArgumentParser(description=text.partition("\n")[0])
     parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--processes", type=int, default=1)
-    parser.add_argument("--database")
-    asked = parser.parse_args()
+    parser.add_argument("--database", help="left out: a new SQLite file")
+    return parser
+
+
+@contextmanager
+def serving(asked: argparse.Namespace) -> Iterator[list[Server]]:
+    """The servers that were asked for, ready, and enough open files for their players."""
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     with tempfile.TemporaryDirectory() as folder:
@@ -253,12 +263,20 @@ def main() -> None:
         try:
             for server in servers:
                 server.settle()
-            result = asyncio.run(play_many(servers, asked.games, asked.seconds))
+            yield servers
         finally:
             for server in servers:
                 server.stop()
     kind = database.partition(":")[0] if "://" in database else "sqlite"
     print(f"semina {__version__}, {kind}, {asked.processes} processes, {asked.games} games at once")
+
+
+def main() -> None:
+    parser = options(__doc__ or "")
+    parser.add_argument("--seconds", type=float, default=60)
+    asked = parser.parse_args()
+    with serving(asked) as servers:
+        result = asyncio.run(play_many(servers, asked.games, asked.seconds))
     rate = len(result.seen) / result.took
     print(f"{len(result.seen)} moves in {result.took:.0f} s, {rate:.0f} a second")
     print(f"on both screens  {told(result.seen)}")

@@ -40,7 +40,7 @@ class Server:
         log = (self._folder / "server.log").open("ab")
         self._process = subprocess.Popen(
             [*command, "--database", self._database],
-            env={**os.environ, "SEMINA_LANG": "en"},
+            env={**os.environ, "SEMINA_LANG": "en", "XDG_DATA_HOME": str(self._folder)},
             stdout=log,
             stderr=log,
         )

@@ -124,8 +124,8 @@ def test_the_board_set_up_by_hand(opens: Opens) -> None:
     player.page.get_by_label("Seeds in pit B", exact=True).fill("40")
     player.page.get_by_label("Seeds in pit B", exact=True).press("Tab")
     expect(player.page.locator("#trouble")).not_to_be_empty()
-    player.page.get_by_role("button", name="Take back").click()
-    expect(player.pit("South's pit B, 4 seeds")).to_be_visible()
+    player.page.get_by_role("button", name="To the board before").click()
+    expect(player.pit("North's pit d, 4 seeds")).to_be_visible()
 
 
 def test_a_wrong_address_is_kept_to_be_mended(opens: Opens) -> None:

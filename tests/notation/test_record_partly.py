@@ -15,7 +15,7 @@ HEAD = '[Game "krur"]\n[Rules "1"]\n[South "Amina"]\n\n'
     [
         ("1. A a 2. B *", "1. A a *"),
         ("1. A {good} a 2. Z *", "1. A {good} 1... a *"),
-        ("1. A (1. B b 2. D) a *", "1. A *"),
+        ("1. A (1. B b 2. b) a *", "1. A *"),
         ("1. A a 9-9", "1. A a *"),
         ("1. A a", "1. A a *"),
         ("1. D *", "1. D *"),

@@ -1,5 +1,7 @@
 """What a game's moves gave away, against three games that are worked out by hand."""
 
+from collections.abc import Callable
+
 import pytest
 from boards import DATA
 from study.hand_games import KRUR, WAHREE_DRAWN, WAHREE_WON
@@ -99,7 +101,7 @@ def test_what_was_given_away_is_told_to_the_player() -> None:
 def test_a_game_that_words_end_has_what_best_play_would_have_made_of_it(how: str) -> None:
     """F would be worth +3: 22-23 becomes 25-23, whatever is said instead."""
     game = new_game("wahree", game_of(WAHREE_DRAWN).start)
-    ends = {
+    ends: dict[str, Callable[[], Game]] = {
         "resign": lambda: game.resign(Side.SOUTH),
         "time": lambda: game.lose_on_time(Side.SOUTH),
         "agree": game.agree,

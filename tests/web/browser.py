@@ -41,7 +41,8 @@ class Server:
         self._files = files
         database = database or str(folder / "games.db")
         self._arguments = ["--database", database, "--host", host, *options]
-        self._environ = {**environment("en"), "NUMBA_DISABLE_JIT": "1", **environ}
+        own = {"NUMBA_DISABLE_JIT": "1", "XDG_DATA_HOME": str(folder)}  # the key may be there
+        self._environ = {**environment("en"), **own, **environ}
         self.port = port
         self.start()
 

@@ -103,12 +103,14 @@ def test_nobody_else_can_have_a_visitor_analyse(anna: Browser) -> None:
 
 def test_a_game_that_is_too_long_is_refused(tmp_path: Path) -> None:
     server = Server(tmp_path, before="import semina.service.analyses as a; a.MOST_MOVES = 5")
+    visitor = Browser(server)
     try:
-        answer = Browser(server).post("/api/analyses", {"record": KRUR})
+        answer = visitor.post("/api/analyses", {"record": KRUR})
         assert answer.status_code == 400
         assert answer.json()["error"] == "a game of 6 moves; one of at most 5 is analysed here"
     finally:
-        server.stop()
+        visitor.close()
+        assert server.stop() == (0, "")
 
 
 def test_names_in_a_record_are_text_in_the_graph(anna: Browser) -> None:
@@ -125,10 +127,7 @@ def test_a_finished_game_has_its_page_and_an_unfinished_one_has_none(anna: Brows
     table = anna.open_table(opponent="screen", position="10*,0,1,1/10*,0,0,0 0-0 S", game="krur")
     page = f"/tables/{table}/analysis"
     assert anna.get(page).status_code == 404
-    for letter in "Cbcd":  # passes are played by themselves
-        view = anna.view(table)
-        anna.act(table, "move", ply=view["ply"], move=letter)
-    assert anna.view(table)["ending"]
+    assert anna.act(table, "move", ply=0, move="C")["ending"]  # the rest plays itself
     shown = embedded(anna.page(page))
     assert shown["analysed"] == 0
     assert shown["you"] is None  # who plays both sides is not told "you"

@@ -401,10 +401,11 @@ def test_the_page_of_the_api_lists_its_operations(anna: Browser) -> None:
 
 @pytest.fixture
 def narrow(tmp_path: Path) -> Iterator[TestClient[Any]]:
-    """A server that lets two players come from an address, and three requests of each."""
+    """A server that lets two players come from an address, three requests of each, 30 in all."""
 
     def site(host: Host, cookies: Cookies) -> Site:
-        return Site(host, cookies, newcomers=RateLimit(2, 0.001), by_player=RateLimit(3, 0.001))
+        limits = {"newcomers": 2, "by_player": 3, "looks": 30}
+        return Site(host, cookies, **{name: RateLimit(n, 0.001) for name, n in limits.items()})
 
     app = create_app(settings_for(str(tmp_path / "games.db")), site)
     with TestClient(app) as client:
@@ -420,3 +421,9 @@ def test_newcomers_and_players_are_limited(narrow: TestClient[Any]) -> None:
         assert [each.status_code for each in opened] == [201, 201, 201, 429]
         assert told(opened[-1]) == (429, "too-many-requests")
         assert int(opened[-1].headers["retry-after"]) >= 1
+
+
+def test_who_guesses_tokens_is_limited_by_his_address(narrow: TestClient[Any]) -> None:
+    guesses = [{"Authorization": f"Bearer semina_{number}"} for number in range(31)]
+    answers = [narrow.get("/api/me", headers=guess).status_code for guess in guesses]
+    assert answers == [401] * 30 + [429]

@@ -7,10 +7,12 @@ import subprocess
 import threading
 from pathlib import Path
 
-from sqlalchemy import select
+from postgres import programs
+from sqlalchemy import make_url, select
 from web.browser import PATIENCE, Browser, Server
 
 from semina.service.store import schema
+from semina.service.store.addresses import file_of
 from semina.service.store.database import Database
 from semina.service.store.rows import events_after
 from semina.service.table import Table
@@ -63,8 +65,29 @@ def test_a_full_disk_is_told_and_all_goes_on_when_there_is_room(tmp_path: Path) 
     assert server.stop() == (0, "")
 
 
-def test_a_backup_made_while_games_go_on_is_whole(tmp_path: Path) -> None:
-    server = Server(tmp_path, before=NO_RATES)
+def restored(database: str, folder: Path) -> str:
+    """A new database made of a backup of one that is in use, as docs/running.md says."""
+    if path := file_of(database):
+        # What `sqlite3 games.db ".backup FILE"` does.
+        with sqlite3.connect(path) as source, sqlite3.connect(folder / "new.db") as target:
+            source.backup(target)
+        source.close()
+        target.close()
+        return f"sqlite+aiosqlite:///{folder / 'new.db'}"
+    old = make_url(database).set(drivername="postgresql")
+    new = old.set(database=f"{old.database}_new")
+    dump = folder / "semina.dump"
+    for program, *arguments in (
+        ("pg_dump", "--format=custom", f"--file={dump}", str(old)),
+        ("createdb", f"--maintenance-db={old}", str(new.database)),
+        ("pg_restore", f"--dbname={new}", str(dump)),
+    ):
+        subprocess.run([programs() / program, *arguments], check=True)
+    return str(new.set(drivername="postgresql+psycopg"))
+
+
+def test_a_backup_made_while_games_go_on_is_whole(tmp_path: Path, database: str) -> None:
+    server = Server(tmp_path, database=database, before=NO_RATES)
     anna = Browser(server)
     tables = [anna.open_table(game="wahree", opponent="screen") for _ in range(3)]
     acknowledged = dict.fromkeys(tables, 1)
@@ -82,27 +105,17 @@ def test_a_backup_made_while_games_go_on_is_whole(tmp_path: Path) -> None:
     playing = threading.Thread(target=play)
     playing.start()
     assert begun.wait(PATIENCE)
-    (tmp_path / "restored").mkdir()
     before = dict(acknowledged)
-    # What `sqlite3 games.db ".backup FILE"` does.
-    with (
-        sqlite3.connect(tmp_path / "games.db") as source,
-        sqlite3.connect(tmp_path / "restored" / "games.db") as target,
-    ):
-        source.backup(target)
-    source.close()
-    target.close()
+    new = restored(database, tmp_path)
     done.set()
     playing.join(PATIENCE)
-    key = (tmp_path / "server.key").read_text()
-    (tmp_path / "restored" / "server.key").write_text(key)
     assert server.stop() == (0, "")
 
-    kept = versions_of(f"sqlite+aiosqlite:///{tmp_path / 'restored' / 'games.db'}")
+    kept = versions_of(new)
     assert set(kept) == set(tables)
     for table in tables:
         assert before[table] <= kept[table] <= acknowledged[table]
-    again = Server(tmp_path / "restored", before=NO_RATES)
+    again = Server(tmp_path, database=new, before=NO_RATES)  # the key is the same
     browser = Browser(again)
     browser.client.cookies = anna.client.cookies
     for table in tables:

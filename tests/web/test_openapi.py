@@ -21,7 +21,7 @@ from web.browser import PATIENCE
 
 from semina.rules.catalogue import CATALOGUE
 from semina.service.host import Host
-from semina.web.api.answers import TableView
+from semina.web.api.answers import JudgementView, TableView
 from semina.web.app import create_app
 from semina.web.limits import RateLimit
 from semina.web.settings import Settings, settings_for
@@ -29,6 +29,7 @@ from semina.web.site import Site
 from semina.web.visitor import Cookies
 
 EVENTS = "/api/tables/{table_id}/events"
+SEARCH = "/api/board/{game}/search"
 BOUNDED = settings(
     max_examples=12, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
 )
@@ -98,8 +99,8 @@ def lead_somewhere(case: Any, place: int, table: str) -> None:
         case.path_parameters["game"] = [*CATALOGUE][place % len(CATALOGUE)]
 
 
-# A stream never ends, so its answer cannot be read to its end: it has a test of its own.
-@every.exclude(path=EVENTS).parametrize()
+# A table's stream never ends, and a search's only in ten seconds: they have tests of their own.
+@every.exclude(path=[EVENTS, SEARCH]).parametrize()
 @every.given(place=st.integers(0, 3))
 @BOUNDED
 def test_every_operation_is_as_described(
@@ -110,7 +111,7 @@ def test_every_operation_is_as_described(
     case.call_and_validate(base_url=address, headers=headers, checks=CHECKS)
 
 
-@every.exclude(path=EVENTS).parametrize()
+@every.exclude(path=[EVENTS, SEARCH]).parametrize()
 @every.given(place=st.integers(0, 3))
 @BOUNDED
 def test_nobody_is_let_in_without_a_token(case: Any, address: str, table: str, place: int) -> None:
@@ -136,6 +137,20 @@ def test_a_stream_is_as_described(address: str, token: str, table: str) -> None:
         refused = httpx.get(f"{address}/api/tables/{table}/events?{query}", headers=headers)
         assert refused.status_code == status
         assert refused.json().keys() == {"error", "status", "code"}
+
+
+def test_a_search_is_as_described(address: str) -> None:
+    operation = DOCUMENT["paths"][SEARCH]["get"]
+    path = f"{address}/api/board/krur/search"
+    position = "0,0,0,1/3,x,x,x 14-14 S"
+    with httpx.stream("GET", path, params={"position": position}, timeout=PATIENCE) as answer:
+        assert [*operation["responses"]["200"]["content"]] == [
+            answer.headers["content-type"].split(";")[0]
+        ]
+        data = [line for line in answer.iter_lines() if line.startswith("data: ")]
+    *found, end = [json.loads(line.removeprefix("data: ")) for line in data]
+    assert end == {"why": "exact", "told": None}
+    assert all(msgspec.convert(each, JudgementView) == each for each in found)
 
 
 def test_every_operation_says_what_it_is() -> None:

@@ -13,7 +13,7 @@ from semina.cli.record import FileArgument
 from semina.cli.table_builds import NoBuildOption, prepare_tables
 from semina.cli.warm import ready_kernel
 from semina.errors import FileError, OptionError, RecordError, shorten
-from semina.words import message, say
+from semina.words import Message, message, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -158,6 +158,10 @@ def _told(record: "Record", analysis: "Analysis") -> str:
     return text(record, analysis)
 
 
+def _problem(error: RecordError | None) -> Message | None:
+    return error.message if error else None
+
+
 def _write_annotated(path: str, found: "list[Analysed]") -> None:
     from semina.notation.record import format_records
     from semina.study.annotated import annotated
@@ -171,12 +175,12 @@ def _write_report(path: str, ending: str, found: "list[Analysed]") -> None:
     from semina.study.report import page, picture
 
     if ending not in PICTURES:
-        write_whole(path, page((r, a, error and error.message) for r, a, error in found))
+        write_whole(path, page((r, a, _problem(error)) for r, a, error in found))
         return
     for number, (record, analysis, error) in enumerate(found, 1):
         stem = path[: -len(ending)]
         name = path if len(found) == 1 else f"{stem}-{number}{path[-len(ending) :]}"
-        problem = error and error.message
+        problem = _problem(error)
         if ending == ".svg":
             write_whole(name, picture(record, analysis, problem=problem))
         else:

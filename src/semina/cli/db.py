@@ -1,12 +1,21 @@
 """`semina db`: the database of a server, from outside."""
 
 import asyncio
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
 import typer
 
 from semina.cli.usage import SeminaCommand, SeminaGroup
 from semina.words import counted, message, say
+
+DatabaseArgument: TypeAlias = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="[URL]",
+        help=say("The database; left out: the one that `semina serve` uses."),
+        show_default=False,
+    ),
+]
 
 app = typer.Typer(cls=SeminaGroup, no_args_is_help=True, rich_markup_mode=None)
 
@@ -15,14 +24,7 @@ app = typer.Typer(cls=SeminaGroup, no_args_is_help=True, rich_markup_mode=None)
     cls=SeminaCommand, help=say("Make the tables of a database, or bring them up to date.")
 )
 def upgrade(
-    database: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="[URL]",
-            help=say("The database; left out: the one that `semina serve` uses."),
-            show_default=False,
-        ),
-    ] = None,
+    database: DatabaseArgument = None,
 ) -> None:
     from semina.service.store.addresses import told
     from semina.service.store.copying import upgrade as upgrade_database
@@ -51,22 +53,20 @@ def copy(
     def report(name: str, rows: int) -> None:
         typer.echo(f"{name:10} {rows:>10,}")
 
-    asyncio.run(copy_database(address_of(source), address_of(target), report))
+    was_in_use = asyncio.run(copy_database(address_of(source), address_of(target), report))
     typer.echo(say("Copied."))
+    if was_in_use:
+        typer.echo(
+            say("A server uses the old database: what is played there from now on stays there."),
+            err=True,
+        )
 
 
 @app.command(
     cls=SeminaCommand, help=say("Remove abandoned games, and players to whom nothing belongs.")
 )
 def tidy(
-    database: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="[URL]",
-            help=say("The database; left out: the one that `semina serve` uses."),
-            show_default=False,
-        ),
-    ] = None,
+    database: DatabaseArgument = None,
     *,
     forget: Annotated[
         str,

@@ -32,6 +32,8 @@ MEGABYTES = 64  # of the table of a search
 MOST = 300  # searches that run or wait
 GIVES_WAY = 5  # how much less of a right to the processor than games in play
 
+FAULT = message("Something went wrong here, and it was not your fault. Try again.")
+
 log = logging.getLogger(__name__)
 
 
@@ -91,9 +93,7 @@ class LiveSearch:
             self._later(self._fail, error.message)
         except Exception:
             log.exception("a search of an analysis board failed")
-            self._later(
-                self._fail, message("Something went wrong here, and it was not your fault.")
-            )
+            self._later(self._fail, FAULT)
 
     def _search(self) -> None:
         from semina.engine.exact import best_finding

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from litestar import Litestar, Router
 from litestar.exceptions import HTTPException
-from sqlalchemy.exc import InterfaceError, OperationalError, TimeoutError
+from sqlalchemy.exc import InterfaceError, InternalError, OperationalError, TimeoutError
 
 from semina.errors import SeminaError
 from semina.service.host import Host
@@ -15,7 +15,13 @@ from semina.web import health
 from semina.web.api.schema import api_router, complete, openapi_config
 from semina.web.bodies import SMALL
 from semina.web.errors import tell_fault, tell_http_error, tell_mistake, tell_unavailable
-from semina.web.guards import at_an_address, by_token, from_our_page, not_too_often
+from semina.web.guards import (
+    at_an_address,
+    by_token,
+    from_our_page,
+    not_too_fast,
+    not_too_often,
+)
 from semina.web.head import with_head
 from semina.web.headers import send_headers
 from semina.web.routes import (
@@ -78,13 +84,14 @@ def create_app(
     app = Litestar(
         [Router("/", route_handlers=PAGES, include_in_schema=False), api_router()],
         lifespan=[site],
-        guards=[at_an_address, by_token, not_too_often, from_our_page],
+        guards=[at_an_address, not_too_often, by_token, not_too_fast, from_our_page],
         before_send=[cookies.send, send_headers],
         exception_handlers={
             SeminaError: tell_mistake,
             HTTPException: tell_http_error,
             OperationalError: tell_unavailable,
             InterfaceError: tell_unavailable,
+            InternalError: tell_unavailable,  # it may only be read just now
             TimeoutError: tell_unavailable,  # no connection came free
             Exception: tell_fault,
         },

@@ -61,6 +61,8 @@ async def at_an_address(connection: Connection, handler: BaseRouteHandler) -> No
         raise ClientException from None
     if handler.opt.get("unguarded"):
         return
+    if not name:
+        raise ClientException
     names = site_of(connection).names
     if names is not None and name not in names and not _is_number(name):
         raise ForeignNameError(
@@ -77,6 +79,18 @@ def _is_number(name: str) -> bool:
     except ValueError:
         return False
     return True
+
+
+async def not_too_often(connection: Connection, handler: BaseRouteHandler) -> None:
+    """Raise TooManyRequestsException for an address that asks more than its pages ever would."""
+    if handler.opt.get("unguarded"):
+        return
+    site = site_of(connection)
+    address = address_of(connection)
+    wait = site.looks.wait(address)
+    if not wait and not _is_safe(connection):
+        wait = site.by_address.wait(address)
+    _let_wait(wait)
 
 
 async def by_token(connection: Connection, _handler: BaseRouteHandler) -> None:
@@ -99,18 +113,16 @@ def unauthorized() -> NotAuthorizedException:
     return NotAuthorizedException(headers={"WWW-Authenticate": "Bearer"})
 
 
-async def not_too_often(connection: Connection, handler: BaseRouteHandler) -> None:
-    """Raise TooManyRequestsException for who asks more than a page ever would."""
-    if handler.opt.get("unguarded"):
-        return
-    site = site_of(connection)
-    address = address_of(connection)
-    wait = site.looks.wait(address)
-    if not wait and not _is_safe(connection):
-        visitor = site.cookies.visitor(connection)
-        wait = site.by_address.wait(address) or site.by_player.wait(visitor.session)
-    if wait:
-        raise TooManyRequestsException(headers={"Retry-After": str(int(wait) + 1)})
+async def not_too_fast(connection: Connection, _handler: BaseRouteHandler) -> None:
+    """Raise TooManyRequestsException for who changes more than one player ever would."""
+    if not _is_safe(connection):
+        site = site_of(connection)
+        _let_wait(site.by_player.wait(site.cookies.visitor(connection).session))
+
+
+def _let_wait(seconds: float) -> None:
+    if seconds:
+        raise TooManyRequestsException(headers={"Retry-After": str(int(seconds) + 1)})
 
 
 def _place_of(origin: str) -> str | None:

@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING
 import msgspec
 from litestar.exceptions import ServiceUnavailableException
 from litestar.response.sse import ServerSentEventMessage
+from sqlalchemy.exc import SQLAlchemyError
 
 from semina.rules.game import Game
 from semina.service.board_searches import BoardSearches
+from semina.service.errors import UnknownTableError
 from semina.service.host import Host
 from semina.service.store.wakeups import Waiter
 from semina.service.view import say_all
@@ -71,12 +73,17 @@ class Streams:
             yield _PULSE  # the headers go out at once
             is_news = False
             while not self._is_closed:
-                # A viewer may go away in the middle; the database must not be left in it.
                 look = host.store.remembered if is_news else host.load
-                found = await asyncio.shield(asyncio.ensure_future(look(table)))
-                if found.version != seen:
-                    seen = found.version
-                    yield event("view", viewer.sees(found), seen)
+                try:
+                    # A viewer may go away in the middle; the database must not be left in it.
+                    found = await asyncio.shield(asyncio.ensure_future(look(table)))
+                    if found.version != seen:
+                        seen = found.version
+                        yield event("view", viewer.sees(found), seen)
+                except UnknownTableError:
+                    return  # it was removed; who comes back is told
+                except SQLAlchemyError:
+                    pass  # it is gone; at the next pulse it is asked again
                 if not (is_news := await news.wait(PULSE)):
                     yield _PULSE
             yield _come_back()

@@ -22,7 +22,8 @@ from semina.words import message
 MIGRATIONS = Path(__file__).parent / "migrations"
 BUSY_MS = 10_000  # how long SQLite waits for another writer
 POSTGRESQL = {
-    "pool_pre_ping": True,  # a database that was gone and is back is not noticed otherwise
+    "pool_size": 10,
+    "max_overflow": 20,
     "pool_timeout": 10,
     "connect_args": {"connect_timeout": 5},
 }
@@ -36,6 +37,8 @@ class Database:
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
         self.is_sqlite = engine.dialect.name == "sqlite"
+        # Without transactions, whose end would make psycopg forget the statements it has prepared.
+        self._reading = engine.execution_options(isolation_level="AUTOCOMMIT")
         # SQLite has one writer at a time; here the others wait in turn, not by chance.
         self._turn = asyncio.Lock()
 
@@ -80,13 +83,14 @@ class Database:
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
-        async with self._engine.connect() as connection:
+        """For single statements: each sees what is committed when it begins."""
+        async with self._reading.connect() as connection:
             yield connection
 
     @asynccontextmanager
     async def snapshot(self) -> AsyncIterator[AsyncConnection]:
         """All that is read here is as it was at one moment."""
-        async with self.reading() as connection:
+        async with self._engine.connect() as connection:
             if self.is_sqlite:
                 await connection.exec_driver_sql("BEGIN")
             else:

@@ -6,7 +6,7 @@ it tells of, and a server that could not listen for a while looks at all it wait
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from secrets import token_urlsafe
 
@@ -18,6 +18,7 @@ from semina.service.store.database import PRESENT
 from semina.service.table import Table
 
 CHANNEL = "semina_tables"
+MOST_AT_ONCE = 100  # tables in one notice, which holds up to 8000 bytes
 PAUSE_SECONDS = 1.0  # between two tries to reach the database
 
 Connection = psycopg.AsyncConnection[tuple[object, ...]]
@@ -46,17 +47,17 @@ class Notices:
     async def close(self) -> None:
         if self._listening:
             self._listening.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._listening
+            await asyncio.gather(self._listening, return_exceptions=True)
 
-    async def tell(self, connection: AsyncConnection, tables: Iterable[Table]) -> None:
-        """Tell when this transaction is committed. A payload holds up to 8000 bytes, which is
-        some 200 tables."""
-        changes = (f"{table.id}:{table.version}" for table in tables)
-        payload = " ".join([self._own, *changes])
-        await connection.execute(
-            text("SELECT pg_notify(:channel, :payload)"), {"channel": CHANNEL, "payload": payload}
-        )
+    async def tell(self, connection: AsyncConnection, tables: Sequence[Table]) -> None:
+        """Tell when this transaction is committed."""
+        changes = [f"{table.id}:{table.version}" for table in tables]
+        for start in range(0, len(changes), MOST_AT_ONCE):
+            payload = " ".join([self._own, *changes[start : start + MOST_AT_ONCE]])
+            await connection.execute(
+                text("SELECT pg_notify(:channel, :payload)"),
+                {"channel": CHANNEL, "payload": payload},
+            )
 
     async def _connected(self) -> Connection:
         connection: Connection = await psycopg.AsyncConnection.connect(
@@ -84,7 +85,12 @@ class Notices:
                 return await self._connected()
 
     def _read(self, payload: str) -> None:
-        teller, *changes = payload.split()
-        for change in changes if teller != self._own else ():
+        teller, *changes = payload.split() or [""]
+        if teller == self._own:
+            return
+        for change in changes:
             table, _, version = change.rpartition(":")
+            if not (table and version.isdecimal()):
+                log.warning("a notice that is none of ours")
+                return
             self._heard(table, int(version))

@@ -10,6 +10,8 @@ from semina.service.events import Event, Seated, from_json
 from semina.service.store import schema
 from semina.service.table import Table
 
+READ_AT_ONCE = 200  # tables whose events are read by one statement
+
 
 class ConflictError(Exception):
     """Somebody else has added to the table since it was read."""
@@ -120,11 +122,18 @@ async def timed_tables(connection: AsyncConnection) -> list[Table]:
         .with_for_update()
     )
     found = (await connection.execute(wanted)).all()
-    return [
-        Table.fold(await events_after(connection, table, 0))
-        for table, setup in found
-        if setup["clock"]
-    ]
+    timed = [table for table, setup in found if setup["clock"]]
+    logs: dict[str, list[Event]] = {table: [] for table in timed}
+    for start in range(0, len(timed), READ_AT_ONCE):
+        events = schema.events.c
+        some = (
+            select(events.table_id, events.data)
+            .where(events.table_id.in_(timed[start : start + READ_AT_ONCE]))
+            .order_by(events.table_id, events.number)
+        )
+        for table, data in await connection.execute(some):
+            logs[table].append(from_json(data))
+    return [Table.fold(log) for log in logs.values()]
 
 
 async def noted(connection: AsyncConnection, key: str) -> str | None:

@@ -132,7 +132,7 @@ async def _read(text: str) -> Read:
     if record is None:
         raise error or SeminaError(message("there is no game record in {path!r}", path=""))
     check_length(record.game)
-    return record, error and error.message
+    return record, error.message if error else None
 
 
 def _first_reading(text: str) -> Reading:

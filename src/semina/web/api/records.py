@@ -2,11 +2,15 @@
 
 import asyncio
 import time
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from io import BytesIO
 from typing import Annotated, Any, cast
 
 import msgspec
 from litestar.concurrency import sync_to_thread
+from litestar.exceptions import TooManyRequestsException
 from litestar.params import JSONBody
 
 from semina.errors import RecordError, SeminaError
@@ -19,6 +23,7 @@ from semina.service import board_view
 from semina.service.view import say_all
 from semina.web.api.answers import Records
 from semina.web.api.operations import NOBODY, acts
+from semina.web.guards import address_of
 from semina.web.pages import language
 from semina.web.site import WebRequest
 from semina.words import Message, message
@@ -28,6 +33,9 @@ _SHOWN = 12  # games of a file
 _MOST_MOVES = 3000  # of all the games shown; a longer file shows fewer games
 _PATIENCE = 3.0  # seconds for one file
 ONE_AT_A_TIME = asyncio.Semaphore(1)  # reading is work: games in play come first
+_MOST_WAITING = 30  # files, each of which is in memory
+_MOST_OF_ONE = 3  # that one address may have among them
+_waiting: Counter[str] = Counter()
 
 
 class RecordText(msgspec.Struct, forbid_unknown_fields=True):
@@ -40,24 +48,46 @@ class RecordText(msgspec.Struct, forbid_unknown_fields=True):
 @acts("/records", security=NOBODY, request_max_body_size=LARGEST)
 async def read_record(request: WebRequest, data: JSONBody[RecordText]) -> Records:
     """Look through a file of games: every position and every move of the first ones."""
-    found = await looked_through(data.name, data.text.encode())
+    found = await looked_through(address_of(request), data.name, data.text.encode())
     return cast(Records, say_all(found, language(request)))
 
 
-async def looked_through(name: str, content: bytes) -> dict[str, Any]:
-    """The first games of a file. Raises RecordError, and SeminaError if there are none."""
-    found, error = await looked_partly_through(name, content)
+async def looked_through(address: str, name: str, content: bytes) -> dict[str, Any]:
+    """The first games of a file. Raises RecordError, SeminaError if there are none, and
+    TooManyRequestsException as `in_turn`."""
+    found, error = await looked_partly_through(address, name, content)
     if error or found is None:
         raise error or SeminaError(message("there is no game record in {path!r}", path=name))
     return found
 
 
 async def looked_partly_through(
-    name: str, content: bytes
+    address: str, name: str, content: bytes
 ) -> tuple[dict[str, Any] | None, RecordError | None]:
-    """The first games of a file, up to what is wrong with it; None if there are none."""
-    async with ONE_AT_A_TIME:
+    """The first games of a file, up to what is wrong with it; None if there are none.
+
+    Raises TooManyRequestsException as `in_turn`.
+    """
+    async with in_turn(address):
         return await sync_to_thread(_look_through, name, content)
+
+
+@asynccontextmanager
+async def in_turn(address: str) -> AsyncIterator[None]:
+    """Wait until a file of this address may be read.
+
+    Raises TooManyRequestsException if too many wait already, of this address or in all.
+    """
+    if _waiting[address] >= _MOST_OF_ONE or _waiting.total() >= _MOST_WAITING:
+        raise TooManyRequestsException(headers={"Retry-After": "5"})
+    _waiting[address] += 1
+    try:
+        async with ONE_AT_A_TIME:
+            yield
+    finally:
+        _waiting.subtract([address])
+        if not _waiting[address]:
+            del _waiting[address]
 
 
 def _look_through(name: str, content: bytes) -> tuple[dict[str, Any] | None, RecordError | None]:

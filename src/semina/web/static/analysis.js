@@ -91,7 +91,7 @@ export class Analysis {
     const drawn = new DOMParser().parseFromString(this.found.graph, "image/svg+xml").documentElement;
     const svg = document.importNode(drawn, true);
     this.needle = draw("path", { class: "graph-needle" });
-    svg.insertBefore(this.needle, svg.querySelector(".graph-hit"));
+    svg.insertBefore(this.needle, svg.querySelector(".graph-line"));
     svg.addEventListener("click", (event) => {
       const ply = /** @type {Element} */ (event.target).getAttribute("data-ply");
       if (ply !== null) this.go(Number(ply));

@@ -26,6 +26,7 @@ const board = byId("board");
 let bottom = "S";
 /** @type {Tree[]} the trees before this one */
 const past = [];
+let isLeft = false; // for another board, which gets its tree from this one
 let tree = firstTree();
 
 const view = new TreeView((node) => void go(node));
@@ -147,6 +148,7 @@ async function setUp(text) {
 /** A tree of a record; the board of another game is another page. @param {any} opened */
 function open(opened) {
   if (opened.game !== data.game) {
+    isLeft = true;
     keepTree(opened.address, opened);
     location.assign(opened.address);
     return;
@@ -224,7 +226,9 @@ const ACTIONS = {
 for (const [id, act] of Object.entries(ACTIONS)) byId(id).addEventListener("click", () => void act());
 byId("position-text").addEventListener("change", (event) => void setUp(event.target.value));
 
-window.addEventListener("pagehide", () => keepTree(location.pathname + location.search, tree));
+window.addEventListener("pagehide", () => {
+  if (!isLeft) keepTree(location.pathname + location.search, tree);
+});
 
 joinSowingBar(board);
 joinKeys({ board, tree: () => tree, go, back, forward });

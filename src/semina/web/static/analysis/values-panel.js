@@ -56,6 +56,7 @@ export class ValuesPanel {
     byId("engine").classList.toggle("primary", !isOn && !isSettled);
     byId("engine").disabled = !isOn && isSettled;
     write(byId("engine-note"), isRunning ? say("thinking") : note);
+    byId("engine-note").hidden = isSettled && !note; // else it keeps its place, and nothing moves
     // Each step would only be noise: what is said is where it ends.
     write(byId("live-values"), judgement?.told && !isRunning ? spokenValues(judgement) : "");
   }

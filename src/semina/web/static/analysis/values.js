@@ -39,7 +39,7 @@ function valueWords(value, exact, best) {
 export function valueText(value, exact, digits) {
   const rounded = Number(value.toFixed(exact ? 2 : digits));
   const sign = rounded > 0 ? "+" : rounded < 0 ? "\u2212" : "";
-  return `${exact ? "" : "~"}${sign}${Math.abs(rounded)}`;
+  return `${exact ? "" : "~\u200a"}${sign}${Math.abs(rounded)}`; // a hair between wave and sign
 }
 
 /**

@@ -99,7 +99,8 @@ export function ringMark(kind, { x, y, rx, ry }, wider = 4) {
 export function valuePlate({ x, y, ry }, atTop, { text, short, kind, best }, isSmall) {
   const shown = isSmall ? short : text;
   const height = isSmall ? 25 : 34;
-  const width = Math.max(height, shown.length * (isSmall ? 11 : 15) + (isSmall ? 10 : 16));
+  const signs = shown.replace("\u200a", "").length;
+  const width = Math.max(height, signs * (isSmall ? 11 : 15) + (isSmall ? 10 : 16));
   const middle = atTop ? y + ry - height / 4 : y - ry + height / 4;
   return draw(
     "g",
