@@ -3,7 +3,7 @@
 import asyncio
 from collections import Counter
 from collections.abc import AsyncGenerator, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from random import randint
 from typing import TYPE_CHECKING
 
@@ -69,19 +69,21 @@ class Streams:
         seen: the version that the viewer has; -1 for none. Between two views only the newest is
         kept: what a slow viewer missed is in it.
         """
-        # A table that is removed meanwhile ends its streams: who comes back is told.
-        gone = suppress(UnknownTableError)
-        with host.store.listen(table) as news, self._open(news, address), gone:
+        with host.store.listen(table) as news, self._open(news, address):
             yield _PULSE  # the headers go out at once
             is_news = False
             while not self._is_closed:
                 look = host.store.remembered if is_news else host.load
-                with suppress(SQLAlchemyError):  # asked again at the next pulse
+                try:
                     # A viewer may go away in the middle; the database must not be left in it.
                     found = await asyncio.shield(asyncio.ensure_future(look(table)))
                     if found.version != seen:
                         seen = found.version
                         yield event("view", viewer.sees(found), seen)
+                except UnknownTableError:
+                    return  # it was removed; who comes back is told
+                except SQLAlchemyError:
+                    pass  # it is gone; at the next pulse it is asked again
                 if not (is_news := await news.wait(PULSE)):
                     yield _PULSE
             yield _come_back()

@@ -6,6 +6,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Literal, TypeAlias, cast
 
 import msgspec
+from litestar.concurrency import sync_to_thread
 from litestar.exceptions import NotFoundException, TooManyRequestsException
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody

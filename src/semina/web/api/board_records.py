@@ -1,6 +1,5 @@
 """Records on the analysis board: read as trees of moves, and written from them."""
 
-import asyncio
 import time
 from io import BytesIO
 from typing import Annotated, Any, Literal, cast
@@ -28,13 +27,13 @@ from semina.web.api.operations import NOBODY, acts
 from semina.web.api.records import title_of
 from semina.web.pages import language
 from semina.web.site import WebRequest
+from semina.web.turns import turn_to_read
 from semina.words import message
 
 LARGEST = 256 * 1024  # bytes
 MOST_NODES = 3000  # of a tree; a file with more shows fewer games
 MOST_GAMES = 12
 _PATIENCE = 3.0  # seconds for one file
-_ONE_AT_A_TIME = asyncio.Semaphore(1)  # it is work: games in play come first
 
 Text = Annotated[str, msgspec.Meta(max_length=20_000)]
 
@@ -76,16 +75,18 @@ class TreeBody(msgspec.Struct, forbid_unknown_fields=True):
 @acts("/records/trees", security=NOBODY, request_max_body_size=LARGEST)
 async def read_trees(request: WebRequest, data: JSONBody[TreeText]) -> Trees:
     """Read the first games of a file with their variations, as trees of moves."""
-    async with _ONE_AT_A_TIME:
+    async with turn_to_read(request):
         found = await sync_to_thread(_trees, data.text.encode(errors="replace"))
     return cast(Trees, say_all(found, language(request)))
 
 
 @acts("/board/{game:str}/record", 404, security=NOBODY, request_max_body_size=LARGEST)
-async def write_record(game: FromPath[str], data: JSONBody[TreeBody]) -> RecordFile:
+async def write_record(
+    request: WebRequest, game: FromPath[str], data: JSONBody[TreeBody]
+) -> RecordFile:
     """Write a tree of moves as a record (.sgr): its line, all the rest as variations."""
     rules = known_rules(game)
-    async with _ONE_AT_A_TIME:
+    async with turn_to_read(request):
         text = await sync_to_thread(_written, rules, data)
     return {"name": f"semina-{game}.sgr", "text": text}
 

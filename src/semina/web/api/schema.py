@@ -84,6 +84,7 @@ def complete(app: Litestar) -> None:
     """Add to the document what the types say besides: what they are, and no other fields."""
     schemas = app.openapi_schema.components.schemas
     kinds = [field.annotation for each in OPERATIONS if (field := each.parsed_data_field)]
+    kinds.append(board_records.NodeBody)
     for kind in kinds:
         schemas[kind.__name__].additional_properties = False
     for kind in [*kinds, *vars(answers).values(), *vars(lesson_answers).values()]:

@@ -70,6 +70,8 @@ function tell() {
     if (index === at - 1) button.setAttribute("aria-current", "step");
     else button.removeAttribute("aria-current");
   }
+  const letters = game.moves.map((move) => move[0]).join("");
+  byId("to-board").href = `/board/${game.key}/${game.positions[0]}?moves=${letters}&at=${at}`;
   byId("back").disabled = byId("first").disabled = at === 0;
   byId("forward").disabled = byId("last").disabled = isEnd;
 }
