@@ -224,7 +224,10 @@ const ACTIONS = {
   },
 };
 for (const [id, act] of Object.entries(ACTIONS)) byId(id).addEventListener("click", () => void act());
-byId("position-text").addEventListener("change", (event) => void setUp(event.target.value));
+byId("position-text").addEventListener("change", (event) => {
+  event.stopPropagation(); // the editor round it listens too, for its numbers
+  void setUp(event.target.value);
+});
 
 window.addEventListener("pagehide", () => {
   if (!isLeft) keepTree(location.pathname + location.search, tree);
