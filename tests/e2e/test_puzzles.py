@@ -85,7 +85,7 @@ def test_hints_and_what_a_move_does_on_request(opens: Opens) -> None:
     expect(player.legal).to_have_count(1)
     player.page.get_by_role("button", name="Hint").click()
     expect(player.page.locator("#told")).to_have_text("There is only one move left to try.")
-    player.pit(f"your pit {wrong[0]}").click()
+    player.pit(f"your pit {wrong[0]}").click(force=True)  # it is told to be disabled
     expect(player.page.locator("#trouble")).to_contain_text("has turned out to be wrong")
 
 
