@@ -56,11 +56,11 @@ class Found:
 
     kept: dict[str, dict[int, str]] = field(default_factory=dict)
     charged_more: dict[bool, list[float]] = field(default_factory=lambda: {False: [], True: []})
+    moved: dict[str, float] = field(default_factory=dict)  # when, in games that go on
     stuck: list[str] = field(default_factory=list)
     lost: list[str] = field(default_factory=list)
     games: Counter[str] = field(default_factory=Counter)
     killed_at: list[float] = field(default_factory=list)
-    is_over: bool = False
 
 
 class Stubborn(Player):
@@ -129,7 +129,7 @@ class Stubborn(Player):
 async def play(players: list[Stubborn], game: str, found: Found) -> None:
     """Games one after the other; one player alone plays against the computer."""
     chance = random.Random()
-    while not found.is_over:
+    while True:
         wanted = {"game": game, "minutes": MINUTES, "increment": INCREMENT}
         wanted["opponent"] = "link" if len(players) > 1 else "computer"
         opened = await players[0].post("/api/tables", {**wanted, "level": chance.choice((3, 5))})
@@ -141,10 +141,10 @@ async def play(players: list[Stubborn], game: str, found: Found) -> None:
         for player in players:
             player.latest, player.first = None, {}
         watching = [asyncio.create_task(player.watch(table)) for player in players]
+        found.moved[table] = time.perf_counter()
         try:
             await play_one(players, table, found, chance)
-        except TimeoutError:
-            found.stuck.append(table)
+            del found.moved[table]
         finally:
             for task in watching:
                 task.cancel()
@@ -155,20 +155,19 @@ async def play(players: list[Stubborn], game: str, found: Found) -> None:
 async def play_one(
     players: list[Stubborn], table: str, found: Found, chance: random.Random
 ) -> None:
-    """A game to its end. Raises TimeoutError where nothing happens."""
-    while not found.is_over:
-        async with asyncio.timeout(STUCK):
-            while not (mover := to_move(players)):
-                if any(player.latest and player.latest.ending for player in players):
-                    found.games["ended"] += 1
-                    return
-                waiting = [asyncio.ensure_future(player.changed()) for player in players]
-                await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
-                for each in waiting:
-                    each.cancel()
+    """A game to its end."""
+    while True:
+        while not (mover := to_move(players)):
+            if any(player.latest and player.latest.ending for player in players):
+                found.games["ended"] += 1
+                return
+            waiting = [asyncio.ensure_future(player.changed()) for player in players]
+            await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+            for each in waiting:
+                each.cancel()
         await asyncio.sleep(PAUSE * (0.5 + chance.random()))
-        async with asyncio.timeout(STUCK):
-            await move(mover, table, found, chance)
+        await move(mover, table, found, chance)
+        found.moved[table] = time.perf_counter()
 
 
 def to_move(players: list[Stubborn]) -> Stubborn | None:
@@ -225,33 +224,41 @@ async def kill_often(servers: list[Server], kills: int, found: Found) -> None:
         if number % 10 == 9:
             moves = sum(len(moves) for moves in found.kept.values())
             print(f"{number + 1} kills, {moves} moves acknowledged", flush=True)
-    await asyncio.sleep(3 * PAUSE)  # every game goes on once more
-    found.is_over = True
+    alive = time.perf_counter()
+    await asyncio.sleep(STUCK)
+    found.stuck = [table for table, at in found.moved.items() if at < alive]
 
 
 async def run(servers: list[Server], games: int, kills: int) -> Found:
     found = Found()
     gate = asyncio.Semaphore(10)
+    everybody = asyncio.Barrier(games + 1)
+    people = [
+        [Stubborn(servers, 2 * number + side) for side in range(1 if number % 5 == 4 else 2)]
+        for number in range(games)
+    ]
 
     async def begin(number: int) -> None:
-        players = [
-            Stubborn(servers, 2 * number + side) for side in range(1 if number % 5 == 4 else 2)
-        ]
         async with gate:
-            for player in players:
+            for player in people[number]:
                 await player.arrive()
         await everybody.wait()
         await asyncio.sleep(number * PAUSE / games)
-        await play(players, ("krur", "wahree")[number % 2], found)
-        for player in players:
-            await player.leave()
+        await play(people[number], ("krur", "wahree")[number % 2], found)
 
-    everybody = asyncio.Barrier(games + 1)
     playing = [asyncio.create_task(begin(number)) for number in range(games)]
     await everybody.wait()
     await asyncio.sleep(2 * PAUSE)
     await kill_often(servers, kills, found)
-    await asyncio.gather(*playing)
+    for task in playing:
+        task.cancel()
+    for fault in await asyncio.gather(*playing, return_exceptions=True):
+        if isinstance(fault, Exception):
+            raise fault
+    for table in found.moved:
+        await check(people[0][0], table, found)
+    for player in (player for players in people for player in players):
+        await player.leave()
     return found
 
 

@@ -39,8 +39,7 @@ def send(path, body=None, **more):
 
 
 def ask(path, body=None):
-    with send(path, body) as answer:
-        return json.load(answer)
+    return json.load(send(path, body))
 
 
 def views(table):
@@ -65,8 +64,8 @@ def choose(view):
     """What to do: an action and its body; None to wait. Of the moves, the one that gains most."""
     can, score, you = view["actions"], view["score"], view["you"][0]
     if "accept" in can:
-        kind = view["offer"]["kind"]
-        is_good = kind == "take-back" or score[you] >= score["N" if you == "S" else "S"]
+        kind, other = view["offer"]["kind"], "N" if you == "S" else "S"
+        is_good = kind == "take-back" or score[you] >= score[other]
         return "accept" if is_good else "decline", {"kind": kind}
     if "move" in can:
         gains = {int(pit): preview["captured"] for pit, preview in view["previews"].items()}
@@ -80,6 +79,7 @@ def choose(view):
     return ("next-game", {}) if "next-game" in can else None
 
 
+sys.excepthook = lambda kind, fault, _: print(fault.read().decode() if kind is HTTPError else fault)
 token = os.environ.get("SEMINA_TOKEN") or ask("/players", {"name": "Greedy"})["token"]
 headers["Authorization"] = f"Bearer {token}"
 if parts.path.startswith(("/join/", "/tables/")):

@@ -8,6 +8,8 @@ from postgres import Cluster
 from service.test_copying import filled
 from terminal import run
 
+from semina.service.store import Store
+
 
 def test_a_database_is_copied_and_brought_up_to_date(tmp_path: Path, cluster: Cluster) -> None:
     """Into PostgreSQL by the short form of its address, and back."""
@@ -42,3 +44,14 @@ def test_a_database_that_cannot_be_is_told(tmp_path: Path, address: str, reason:
     assert reason in done.stderr
     assert "secret" not in done.stderr
     assert len(done.stderr.splitlines()) == 1
+
+
+def test_a_database_in_use_is_told(tmp_path: Path) -> None:
+    async def use() -> None:
+        store = await Store.open(f"sqlite+aiosqlite:///{tmp_path / 'school.db'}")
+        await store.close()  # its last sign of life is some moments old
+
+    asyncio.run(use())
+    done = run("db", "copy", str(tmp_path / "school.db"), str(tmp_path / "new.db"))
+    assert done.returncode == 0
+    assert "A server uses the old database" in done.stderr

@@ -123,6 +123,14 @@ def record(player: Player) -> None:
     player.page.locator("#forward").click()
 
 
+def analysed(player: Player) -> None:
+    record(player)
+    player.page.locator("#games button").nth(1).click()
+    player.page.locator("#analyse").click()
+    player.page.locator("#analysis").wait_for()
+    player.page.locator("#forward").click()
+
+
 def me_with_tokens(player: Player) -> None:
     player.page.goto("/me")
     for name in ("Greedy, on my laptop", "A program with a name that is quite long"):
@@ -161,6 +169,7 @@ STATES: dict[str, Callable[[Player], None]] = {
     "second-game": second_game,
     "record": record,
     "puzzle-refuted": puzzle_refuted,
+    "analysed": analysed,
     **{name: at(path) for name, path in PAGES.items()},
 }
 

@@ -28,6 +28,24 @@ def opens_record(player: Player, text: str) -> None:
     player.sees_board()
 
 
+def opens_endgame(player: Player, opponent: str) -> None:
+    """A table whose game begins where that of KRUR did."""
+    wanted = {"game": "krur", "opponent": opponent, "position": "10*,0,1,1/10*,0,0,0 0-0 S"}
+    player.page.goto("/")
+    address = player.page.evaluate(
+        """async wanted => {
+          const csrf = document.querySelector("meta[name=csrf]").content;
+          const headers = { "Content-Type": "application/json", "X-CSRF-Token": csrf };
+          const body = JSON.stringify(wanted);
+          const answer = await fetch("/api/tables", { method: "POST", body, headers });
+          return (await answer.json()).address;
+        }""",
+        wanted,
+    )
+    player.page.goto(address)
+    player.sees_board()
+
+
 def is_analysed(player: Player) -> None:
     expect(player.page.locator("#analysis")).to_be_visible(timeout=PATIENCE)
     expect(player.page.locator("#graph svg")).to_be_visible()
@@ -35,7 +53,7 @@ def is_analysed(player: Player) -> None:
 
 def test_a_finished_game_is_looked_through_with_the_keyboard_alone(opens: Opens) -> None:
     player = opens()
-    player.opens_game("krur", "screen", position="10*,0,1,1/10*,0,0,0 0-0 S")
+    opens_endgame(player, "screen")
     player.legal.first.wait_for()
     player.page.keyboard.press("c")
     player.page.keyboard.press("Enter")
@@ -63,7 +81,7 @@ def test_a_finished_game_is_looked_through_with_the_keyboard_alone(opens: Opens)
 
 def test_the_player_is_spoken_to(opens: Opens) -> None:
     player = opens()
-    player.opens_game("krur", level="1", position="10*,0,1,1/10*,0,0,0 0-0 S")
+    opens_endgame(player, "computer")
     player.pit("your pit C").click()
     player.waits_for_end()
     player.page.get_by_role("link", name="Where did it turn?").click()

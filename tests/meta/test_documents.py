@@ -19,7 +19,7 @@ COMMANDS = [
 ]
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/tables.md"])
+@pytest.mark.parametrize("page", ["README.md", "docs/tables.md", "docs/study.md"])
 @pytest.mark.usefixtures("tables")
 def test_the_python_of_a_page_prints_what_it_says(page: str) -> None:
     blocks = re.findall(r"```(\w*)\n(.*?)```", (PROJECT / page).read_text(), re.DOTALL)

@@ -8,6 +8,7 @@ from operator import methodcaller
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
@@ -21,6 +22,7 @@ from semina.service.errors import RefusedError, UnknownTableError
 from semina.service.events import Moved, Seated
 from semina.service.setup import ClockSetup, MatchSetup, SeatKind, SeatSetup, TableSetup
 from semina.service.store import Store, rows
+from semina.service.store.retention import DAY, Retention
 from semina.service.store.schema import metadata
 from semina.service.table import Table
 
@@ -484,5 +486,43 @@ def test_many_clocks_are_given_their_time_back(database: str) -> None:
             assert found.clock
             assert found.clock.remaining(Side.NORTH, NOW + 50_000) == 50_000
         await store.close()
+
+    asyncio.run(test())
+
+
+def test_a_notice_of_others_does_no_harm(cluster: Cluster) -> None:
+    """Anybody in the database can send one; ours are heard after it, and the end is quiet."""
+
+    async def test() -> None:
+        address = cluster.new_database()
+        here, there = [await Store.open(address, NOW) for _ in range(2)]
+        ann, bob = await people(here)
+        table = await here.create(seated(ann, bob), NOW)
+        plain = address.replace("+psycopg", "")
+        async with await psycopg.AsyncConnection.connect(plain, autocommit=True) as connection:
+            for payload in ("", "hello", "x y:z", "x :1", "x y:-1", "x y:٣"):
+                await connection.execute("SELECT pg_notify('semina_tables', %s)", [payload])
+        with here.listen(table.id) as news:
+            await there.act(table.id, moving(ann, 0, "A"))
+            assert await news.wait(5)
+        for store in (here, there):
+            await store.close()
+
+    asyncio.run(test())
+
+
+def test_a_table_that_was_removed_elsewhere_is_gone_here(database: str) -> None:
+    async def test() -> None:
+        here, there = [await Store.open(database, NOW) for _ in range(2)]
+        ann, bob = await people(here)
+        table = await here.create(seated(ann, bob), NOW)
+        assert await there.load(table.id) == table
+        assert (await here.tidying(Retention()).round(NOW + 100 * DAY)).tables == 1
+        for store in (here, there):
+            with pytest.raises(UnknownTableError):
+                await store.load(table.id)
+            with pytest.raises(UnknownTableError):
+                await store.act(table.id, moving(ann, 0, "A"))
+            await store.close()
 
     asyncio.run(test())

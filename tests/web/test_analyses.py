@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,22 @@ from web.browser import Browser, Server
 from semina.web.api.answers import AnalysisView
 
 Events = list[tuple[str, Any]]
+
+# The kernel is interpreted here, so searches are bounded by positions: what they find is the same
+# however busy the machine is.
+BY_NODES = """
+import semina.service.thinking as thinking
+from semina.engine.limit import Limit
+thinking.SECONDS = 600.0
+thinking.JUDGING = Limit(nodes=400)
+"""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    started = Server(tmp_path_factory.mktemp("analyses"), before=BY_NODES)
+    yield started
+    assert started.stop() == (0, "")
 
 
 def events_of(answer: httpx.Response) -> Events:

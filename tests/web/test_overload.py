@@ -3,7 +3,9 @@
 import select
 import socket
 import time
+from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
@@ -12,6 +14,7 @@ import pytest
 from web.browser import PATIENCE, Browser, Server
 
 from semina.web.limits import asker
+from semina.web.settings import is_among, proxies_of
 
 HURRIED = "import semina.web.connections as limits; limits.{} = 0.3"
 NO_RATES = "from semina.web.limits import RateLimit; RateLimit.wait = lambda *_: 0.0"
@@ -105,6 +108,52 @@ def test_a_live_stream_is_not_taken_for_a_slow_request(tmp_path: Path) -> None:
             anna.act(table, "move", ply=0, move="A")
             assert next(views)[1]["ply"] == 1
         anna.close()
+
+
+def test_a_line_end_behind_a_request_is_no_new_one(tmp_path: Path) -> None:
+    """Old clients send it behind a body; a live stream on that connection goes on."""
+    with (
+        serving(tmp_path, before=HURRIED.format("HEAD_SECONDS")) as server,
+        connected(server) as made,
+    ):
+        made.sendall(HEAD + b"\r\n")
+        assert made.recv(15) == b"HTTP/1.1 200 OK"
+        made.sendall(b"\r\n")
+        time.sleep(0.5)
+        assert not is_closed(made)
+
+
+def test_what_follows_a_body_has_an_end(tmp_path: Path) -> None:
+    """Trailers without end are cut off, and are kept nowhere."""
+    with serving(tmp_path) as server, connected(server) as made:
+        made.sendall(b"POST /api/board/krur HTTP/1.1\r\nHost: localhost\r\n")
+        made.sendall(b"Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n")
+        made.sendall(b"2\r\n{}\r\n0\r\n")
+        sent = 0
+        with suppress(ConnectionError, BrokenPipeError):
+            while sent < 20_000_000:
+                made.sendall(b"X-A: " + b"a" * 8000 + b"\r\n")
+                sent += 8007
+        assert sent < 20_000_000
+        assert httpx.get(server.address).status_code == 200
+
+
+def test_files_of_one_address_do_not_keep_others_waiting(tmp_path: Path) -> None:
+    """Of many that are sent at once most are refused, and a small one of somebody else is read."""
+    small = '[Game "krur"]\n[Rules "1"]\n[Result "*"]\n\n1. A *\n'
+    heavy = small.replace("\n\n", '\n[Event "' + '\\"' * 100_000 + '"]\n\n')
+    with serving(tmp_path) as server, ThreadPoolExecutor(12) as pool, ExitStack() as held:
+
+        def send(text: str, address: str) -> int:
+            transport = httpx.HTTPTransport(local_address=address)
+            client = held.enter_context(httpx.Client(transport=transport, timeout=PATIENCE))
+            return client.post(f"{server.address}/api/records", json={"text": text}).status_code
+
+        many = [pool.submit(send, heavy, "127.0.0.2") for _ in range(11)]
+        assert send(small, "127.0.0.3") == 200
+        statuses = Counter(each.result() for each in many)
+        assert statuses[429] >= 5
+        assert set(statuses) <= {200, 429}
 
 
 def test_one_address_cannot_take_all_connections(tmp_path: Path) -> None:
@@ -237,6 +286,15 @@ def test_a_proxy_that_is_named_tells_who_asks(tmp_path: Path, trusted: str) -> N
             )
         anna.close()
         bert.close()
+
+
+def test_a_proxy_is_known_at_a_socket_for_all_addresses() -> None:
+    """Such a socket tells 127.0.0.1 as ::ffff:127.0.0.1."""
+    trusted = proxies_of("127.0.0.1, 10.0.0.0/8")
+    assert is_among("::ffff:127.0.0.1", trusted)
+    assert is_among("::ffff:10.9.8.7", trusted)
+    assert not is_among("::ffff:127.0.0.2", trusted)
+    assert not is_among("::1", trusted)
 
 
 def test_nobody_else_chooses_his_address(tmp_path: Path) -> None:

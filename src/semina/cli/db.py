@@ -53,8 +53,13 @@ def copy(
     def report(name: str, rows: int) -> None:
         typer.echo(f"{name:10} {rows:>10,}")
 
-    asyncio.run(copy_database(address_of(source), address_of(target), report))
+    was_in_use = asyncio.run(copy_database(address_of(source), address_of(target), report))
     typer.echo(say("Copied."))
+    if was_in_use:
+        typer.echo(
+            say("A server uses the old database: what is played there from now on stays there."),
+            err=True,
+        )
 
 
 @app.command(

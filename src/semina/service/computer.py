@@ -6,7 +6,7 @@ and who plays at many tables shares his part among them. Nobody gets an error fo
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from time import perf_counter
@@ -59,12 +59,17 @@ class Computers:
 
     def warm(self, games: Iterable[str]) -> None:
         """Compile what searches need, or load it; it takes seconds: call it before serving."""
+        for step in self.warm_steps(games):
+            step()
+
+    def warm_steps(self, games: Iterable[str]) -> Iterator[Callable[[], object]]:
+        """The same step by step, for who has other things to do in between."""
         from semina.engine.exact import parts_of_search
         from semina.kernel.warm import steps
 
         for game in games:
             for _, compile_step in steps([game], parts_of_search(game)):
-                compile_step()
+                yield compile_step
 
     async def answer(self, store: Store, table: str) -> bool:
         """Do all that the computer has to do at a table: move, answer an offer, set out a row.

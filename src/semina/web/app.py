@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from litestar import Litestar, Router
 from litestar.exceptions import HTTPException
-from sqlalchemy.exc import InterfaceError, OperationalError, TimeoutError
+from sqlalchemy.exc import InterfaceError, InternalError, OperationalError, TimeoutError
 
 from semina.errors import SeminaError
 from semina.service.host import Host
@@ -80,6 +80,7 @@ def create_app(
             HTTPException: tell_http_error,
             OperationalError: tell_unavailable,
             InterfaceError: tell_unavailable,
+            InternalError: tell_unavailable,  # it may only be read just now
             TimeoutError: tell_unavailable,  # no connection came free
             Exception: tell_fault,
         },

@@ -21,6 +21,7 @@ MOST_OF_ONE = 1000
 BACKLOG = 128  # connections that are taken at once, before one of them can be refused
 OTHER_FILES = BACKLOG + 64  # descriptors for those, for the database, modules, pipes
 HEAD_BYTES = 64 * 1024
+REQUEST_BYTES = 8 * 1024 * 1024  # with a body in whatever small chunks, and what follows it
 HEAD_SECONDS = 10.0  # from the first byte to the end of the headers
 BODY_SECONDS = 60.0
 UNREAD_SECONDS = 60.0  # after which an answer that nobody reads is given up
@@ -35,7 +36,8 @@ class Connection(HttpToolsProtocol):
     by_address: ClassVar[Counter[str]] = Counter()
 
     _address: str = ""
-    _head_bytes: int = 0
+    _bytes: int = 0  # of this request
+    _most_bytes: int = HEAD_BYTES
     _reading: asyncio.TimerHandle | None = None
     _writing: asyncio.TimerHandle | None = None
 
@@ -57,16 +59,20 @@ class Connection(HttpToolsProtocol):
                 timer.cancel()
 
     def data_received(self, data: bytes) -> None:
-        if self._reading is None:  # a new request
+        if self._reading is None and data.strip(b"\r\n"):  # a new request
             self._let_run(HEAD_SECONDS)
-            self._head_bytes = 0
-        self._head_bytes += len(data)
+            self._bytes, self._most_bytes = 0, HEAD_BYTES
+        self._bytes += len(data)
         super().data_received(data)
-        if self._head_bytes > HEAD_BYTES:
+        if self._bytes > self._most_bytes:
             self.transport.abort()
 
+    def on_header(self, name: bytes, value: bytes) -> None:
+        if self._most_bytes == HEAD_BYTES:  # what comes behind a body is nothing to us
+            super().on_header(name, value)
+
     def on_headers_complete(self) -> None:
-        self._head_bytes = -(1 << 60)  # the body has limits of its own
+        self._most_bytes = REQUEST_BYTES
         self._let_run(BODY_SECONDS)
         super().on_headers_complete()
 

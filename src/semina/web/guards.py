@@ -61,6 +61,8 @@ async def at_an_address(connection: Connection, handler: BaseRouteHandler) -> No
         raise ClientException from None
     if handler.opt.get("unguarded"):
         return
+    if not name:
+        raise ClientException
     names = site_of(connection).names
     if names is not None and name not in names and not _is_number(name):
         raise ForeignNameError(

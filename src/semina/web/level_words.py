@@ -23,13 +23,18 @@ def tell_level(number: int) -> Message:
     how = _how(number)
     if number not in SEEDS_LOST:
         return Message("{how}.", {"how": how})
-    krur, wahree = (f"{seeds:.1f}" for seeds in SEEDS_LOST[number])
+    krur, wahree = (_decimal(seeds) for seeds in SEEDS_LOST[number])
     return message(
         "{how}. A move loses about {krur} seeds in Krur, {wahree} in Wahree's endings.",
         how=how,
         krur=krur,
         wahree=wahree,
     )
+
+
+def _decimal(value: float) -> Message:
+    whole, tenths = f"{value:.1f}".split(".")
+    return message("{whole}.{tenths}", whole=whole, tenths=tenths)
 
 
 def _how(number: int) -> Message:

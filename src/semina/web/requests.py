@@ -10,6 +10,7 @@ from semina.web import metrics
 from semina.web.logs import access, request_id
 
 NOWHERE = "none"  # the route of what has none
+WATCHED = ("/health", "/ready")  # a proxy asks every second: of no interest
 
 
 class Observed:
@@ -40,21 +41,26 @@ class Observed:
         try:
             await self._app(scope, receive, noted)
         finally:
-            route = str(scope.get("path_template") or NOWHERE)
-            method = str(scope.get("method"))
-            method = method if method in _METHODS else "OTHER"
-            seconds = time.perf_counter() - begun
-            metrics.REQUESTS.labels(route, method, status).inc()
-            if not is_stream:
-                metrics.REQUEST_SECONDS.labels(route).observe(seconds)
-            facts = {
-                "method": method,
-                "route": route,
-                "status": status,
-                "ms": round(1000 * seconds, 1),
-                "request": number,
-            }
-            access.info("stream" if is_stream else "request", extra={"facts": facts})
+            if scope.get("path_template") not in WATCHED:
+                _note(scope, status, is_stream, time.perf_counter() - begun, number)
+
+
+def _note(scope: Scope, status: int, is_stream: bool, seconds: float, number: str) -> None:
+    """Count a request that was answered, and write its line."""
+    route = str(scope.get("path_template") or NOWHERE)
+    method = str(scope.get("method"))
+    method = method if method in _METHODS else "OTHER"
+    metrics.REQUESTS.labels(route, method, status).inc()
+    if not is_stream:
+        metrics.REQUEST_SECONDS.labels(route).observe(seconds)
+    facts = {
+        "method": method,
+        "route": route,
+        "status": status,
+        "ms": round(1000 * seconds, 1),
+        "request": number,
+    }
+    access.info("stream" if is_stream else "request", extra={"facts": facts})
 
 
 _METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")

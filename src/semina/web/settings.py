@@ -79,7 +79,7 @@ def proxies_of(text: str) -> Proxies:
     """
     parts = [part.strip() for part in text.split(",") if part.strip()]
     try:
-        return tuple(ip_network(part) for part in parts)
+        networks = [ip_network(part) for part in parts]
     except ValueError:
         raise OptionError(
             message(
@@ -88,6 +88,10 @@ def proxies_of(text: str) -> Proxies:
                 text=shorten(text),
             )
         ) from None
+    # A socket for both kinds of addresses tells the old ones as ::ffff:192.0.2.1.
+    old = [each for each in networks if isinstance(each, IPv4Network)]
+    mapped = [IPv6Network(f"::ffff:{each.network_address}/{96 + each.prefixlen}") for each in old]
+    return (*networks, *mapped)
 
 
 def is_among(address: str, networks: Proxies) -> bool:

@@ -12,6 +12,7 @@ from litestar.exceptions import ServiceUnavailableException
 from litestar.response.sse import ServerSentEventMessage
 from sqlalchemy.exc import SQLAlchemyError
 
+from semina.service.errors import UnknownTableError
 from semina.service.host import Host
 from semina.service.store.wakeups import Waiter
 
@@ -73,9 +74,7 @@ class Streams:
                 is_news = False
                 while not self._is_closed:
                     look = host.store.remembered if is_news else host.load
-                    with suppress(
-                        SQLAlchemyError
-                    ):  # it is gone; at the next pulse it is asked again
+                    with suppress(SQLAlchemyError):  # asked again at the next pulse
                         # A viewer may go away in the middle; the database must not be left in it.
                         found = await asyncio.shield(asyncio.ensure_future(look(table)))
                         if found.version != seen:
@@ -84,6 +83,8 @@ class Streams:
                     if not (is_news := await news.wait(PULSE)):
                         yield _PULSE
                 yield f"retry: {randint(*_AWAY_MS)}\n\n".encode()
+            except UnknownTableError:
+                pass  # it was removed; who comes back is told
             finally:
                 self._waiters.discard(news)
                 self._by_address -= Counter([address])  # keeps no zeros

@@ -9,6 +9,7 @@ import gc
 import logging
 import os
 import sys
+import time
 from contextlib import suppress
 from threading import Thread
 
@@ -57,7 +58,11 @@ async def _compiled_elsewhere() -> None:
 
 def _load(computers: Computers) -> None:
     try:
-        computers.warm(CATALOGUE)
+        for step in computers.warm_steps(CATALOGUE):
+            begun = time.perf_counter()
+            step()
+            # As long again for those who play already, back after a new start, say.
+            time.sleep(time.perf_counter() - begun)
     except Exception as fault:  # the games work without, only the first search is slow
         _log.warning("what searches need is not ready: %s", fault)
     # What is loaded by now stays for good. Else all of it is looked through again and again for

@@ -6,9 +6,11 @@ from sqlalchemy import Table, delete, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from semina.errors import FileError
-from semina.service.store import schema
+from semina.service.clock import now_ms
+from semina.service.store import rows, schema
 from semina.service.store.addresses import file_of, told
 from semina.service.store.database import Database
+from semina.service.store.store import ALIVE, LAPSE_MS
 from semina.words import message
 
 ROWS_AT_ONCE = 500
@@ -21,11 +23,11 @@ async def upgrade(address: str) -> None:
     await (await Database.open(address)).close()
 
 
-async def copy(source: str, target: str, report: Report) -> None:
+async def copy(source: str, target: str, report: Report) -> bool:
     """Copy everything, at one moment of the source, into a target that holds nothing yet.
 
     All of it or nothing is copied. report: called with the name of each table of the database and
-    how many rows it had. Raises FileError.
+    how many rows it had. Whether a server was using the source. Raises FileError.
     """
     if (path := file_of(source)) and not path.exists():
         raise FileError(message("there is no database {address!r}", address=str(path)))
@@ -37,6 +39,8 @@ async def copy(source: str, target: str, report: Report) -> None:
                 await _check_empty(writing, target)
                 for table in schema.metadata.sorted_tables:
                     report(table.name, await _copy_rows(table, reading, writing))
+                alive = await rows.noted(reading, ALIVE)
+                return alive is not None and now_ms() - int(alive) < LAPSE_MS
         finally:
             await new.close()
     finally:

@@ -47,8 +47,7 @@ class Notices:
     async def close(self) -> None:
         if self._listening:
             self._listening.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._listening
+            await asyncio.gather(self._listening, return_exceptions=True)
 
     async def tell(self, connection: AsyncConnection, tables: Sequence[Table]) -> None:
         """Tell when this transaction is committed."""
@@ -86,7 +85,12 @@ class Notices:
                 return await self._connected()
 
     def _read(self, payload: str) -> None:
-        teller, *changes = payload.split()
-        for change in changes if teller != self._own else ():
+        teller, *changes = payload.split() or [""]
+        if teller == self._own:
+            return
+        for change in changes:
             table, _, version = change.rpartition(":")
+            if not (table and version.isdecimal()):
+                log.warning("a notice that is none of ours")
+                return
             self._heard(table, int(version))

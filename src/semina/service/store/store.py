@@ -90,15 +90,14 @@ class Store(Tokens):
         """A table as it stands. Raises UnknownTableError."""
         known = self._cache.get(table)
         async with self._database.reading() as connection:
-            log = await rows.events_after(connection, table, known.version if known else 0)
-        if known is None:
-            if not log:
-                raise UnknownTableError(message("There is no such table."))
-            known = Table.fold(log)
-        else:
-            known = _with(known, log)
-        self._remember(known)
-        return known
+            # The event known last as well: if it is not there, the table was removed.
+            log = await rows.events_after(connection, table, known.version - 1 if known else 0)
+        if not log:
+            self._forget(table)
+            raise UnknownTableError(message("There is no such table."))
+        loaded = _with(known, log[1:]) if known else Table.fold(log)
+        self._remember(loaded)
+        return loaded
 
     async def act(self, table: str, decide: Decide) -> Table:
         """Keep what `decide` makes of a table, and give the table after it.

@@ -6,7 +6,6 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Literal, TypeAlias, cast
 
 import msgspec
-from litestar.concurrency import sync_to_thread
 from litestar.exceptions import NotFoundException, TooManyRequestsException
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody
@@ -22,7 +21,7 @@ from semina.service.events import side_of
 from semina.service.view import say_all
 from semina.web.api.answers import AnalysisView
 from semina.web.api.operations import NOBODY, acts, reads
-from semina.web.api.records import ONE_AT_A_TIME
+from semina.web.api.records import in_turn
 from semina.web.api.tables import EVENTS
 from semina.web.guards import address_of
 from semina.web.identity import player_id
@@ -69,7 +68,7 @@ async def analyse_game(request: WebRequest, data: JSONBody[GameToAnalyse]) -> St
     moves before that are analysed, and `problem` says what is wrong.
     """
     site = site_of(request)
-    reading = await _read(data.record)
+    reading = await _read(address_of(request), data.record)
     if site.host.analyses.is_full:
         raise TooManyRequestsException(headers={"Retry-After": "10"})
     player = await player_id(request) or address_of(request)
@@ -125,10 +124,9 @@ def _event(kind: str, data: object) -> bytes:
     return ServerSentEventMessage(text, event=kind, sep="\n").encode()
 
 
-async def _read(text: str) -> Read:
+async def _read(address: str, text: str) -> Read:
     """The first game of a text, as far as it is right. Raises SeminaError."""
-    async with ONE_AT_A_TIME:
-        record, error = await sync_to_thread(_first_reading, text)
+    record, error = await in_turn(address, lambda: _first_reading(text))
     if record is None:
         raise error or SeminaError(message("there is no game record in {path!r}", path=""))
     check_length(record.game)

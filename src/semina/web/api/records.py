@@ -2,11 +2,14 @@
 
 import asyncio
 import time
+from collections import Counter
+from collections.abc import Callable
 from io import BytesIO
-from typing import Annotated, Any, cast
+from typing import Annotated, Any, TypeVar, cast
 
 import msgspec
 from litestar.concurrency import sync_to_thread
+from litestar.exceptions import TooManyRequestsException
 from litestar.params import JSONBody
 
 from semina.errors import RecordError, SeminaError
@@ -19,15 +22,21 @@ from semina.service import board_view
 from semina.service.view import say_all
 from semina.web.api.answers import Records
 from semina.web.api.operations import NOBODY, acts
+from semina.web.guards import address_of
 from semina.web.pages import language
 from semina.web.site import WebRequest
 from semina.words import Message, message
+
+Found = TypeVar("Found")
 
 LARGEST = 1024 * 1024  # bytes
 _SHOWN = 12  # games of a file
 _MOST_MOVES = 3000  # of all the games shown; a longer file shows fewer games
 _PATIENCE = 3.0  # seconds for one file
-ONE_AT_A_TIME = asyncio.Semaphore(1)  # reading is work: games in play come first
+_ONE_AT_A_TIME = asyncio.Semaphore(1)  # reading is work: games in play come first
+_MOST_WAITING = 30  # files, each of which is in memory
+_MOST_OF_ONE = 3  # that one address may have among them
+_waiting: Counter[str] = Counter()
 
 
 class RecordText(msgspec.Struct, forbid_unknown_fields=True):
@@ -40,24 +49,43 @@ class RecordText(msgspec.Struct, forbid_unknown_fields=True):
 @acts("/records", security=NOBODY, request_max_body_size=LARGEST)
 async def read_record(request: WebRequest, data: JSONBody[RecordText]) -> Records:
     """Look through a file of games: every position and every move of the first ones."""
-    found = await looked_through(data.name, data.text.encode())
+    found = await looked_through(address_of(request), data.name, data.text.encode())
     return cast(Records, say_all(found, language(request)))
 
 
-async def looked_through(name: str, content: bytes) -> dict[str, Any]:
-    """The first games of a file. Raises RecordError, and SeminaError if there are none."""
-    found, error = await looked_partly_through(name, content)
+async def looked_through(address: str, name: str, content: bytes) -> dict[str, Any]:
+    """The first games of a file, for who asks from an address.
+
+    Raises RecordError, SeminaError if there are none, and what `in_turn` does.
+    """
+    found, error = await looked_partly_through(address, name, content)
     if error or found is None:
         raise error or SeminaError(message("there is no game record in {path!r}", path=name))
     return found
 
 
 async def looked_partly_through(
-    name: str, content: bytes
+    address: str, name: str, content: bytes
 ) -> tuple[dict[str, Any] | None, RecordError | None]:
     """The first games of a file, up to what is wrong with it; None if there are none."""
-    async with ONE_AT_A_TIME:
-        return await sync_to_thread(_look_through, name, content)
+    return await in_turn(address, lambda: _look_through(name, content))
+
+
+async def in_turn(address: str, read: Callable[[], Found]) -> Found:
+    """What `read` gives, in a thread, one file after the other.
+
+    Raises TooManyRequestsException if too many wait already, of this address or in all.
+    """
+    if _waiting[address] >= _MOST_OF_ONE or _waiting.total() >= _MOST_WAITING:
+        raise TooManyRequestsException(headers={"Retry-After": "5"})
+    _waiting[address] += 1
+    try:
+        async with _ONE_AT_A_TIME:
+            return await sync_to_thread(read)
+    finally:
+        _waiting.subtract([address])
+        if not _waiting[address]:
+            del _waiting[address]
 
 
 def _look_through(name: str, content: bytes) -> tuple[dict[str, Any] | None, RecordError | None]:

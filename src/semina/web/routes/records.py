@@ -8,6 +8,7 @@ from litestar.response import Response
 from semina.errors import SeminaError
 from semina.web.api.records import LARGEST, looked_partly_through
 from semina.web.bodies import unreadable
+from semina.web.guards import address_of
 from semina.web.pages import page
 from semina.web.site import WebRequest
 from semina.words import message
@@ -21,7 +22,7 @@ async def records_page(request: WebRequest) -> Response[str]:
 @post("/records", request_max_body_size=LARGEST, status_code=200)
 async def look_through(request: WebRequest) -> Response[str]:
     name, content = await _uploaded(request)
-    shown, error = await looked_partly_through(name, content)
+    shown, error = await looked_partly_through(address_of(request), name, content)
     if shown is None:
         fault = error or SeminaError(message("there is no game record in {path!r}", path=name))
         return await page(request, "records.html", 400, record=None, error=fault.message)
