@@ -404,8 +404,8 @@ def narrow(tmp_path: Path) -> Iterator[TestClient[Any]]:
     """A server that lets two players come from an address, three requests of each, 30 in all."""
 
     def site(host: Host, cookies: Cookies) -> Site:
-        limits = {"newcomers": 2, "by_player": 3, "looks": 30}
-        return Site(host, cookies, **{name: RateLimit(n, 0.001) for name, n in limits.items()})
+        newcomers, player, looks = (RateLimit(most, 0.001) for most in (2, 3, 30))
+        return Site(host, cookies, newcomers=newcomers, by_player=player, looks=looks)
 
     app = create_app(settings_for(str(tmp_path / "games.db")), site)
     with TestClient(app) as client:
