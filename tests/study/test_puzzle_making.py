@@ -100,9 +100,9 @@ def test_exchanged_sides_take_all_with_them() -> None:
     [
         (STEAL, 0),
         ("3,1,2,12*/6*,6*,0,1 0-0 S", 0),  # what is captured only moves the margin
-        ("3,1,3,13*/6*,6*,0,1 0-0 S", 1),
+        ("3,1,3,12*/6*,6*,0,1 0-0 S", 1),
         ("3,0,3,13*/6*,6*,0,1 0-0 S", 2),
-        ("3,1,2,13*/6*,6*,0,4* 0-0 S", 3),  # a mark, and the seed that is no longer in play
+        ("3,1,2,10*/6*,6*,0,4* 0-0 S", 3),  # a mark, and the seed that is no longer in play
     ],
 )
 def test_how_far_positions_are_from_each_other(other: str, seeds: int) -> None:
