@@ -1,6 +1,5 @@
 """Live tables: each open page gets the newest view, whenever there is a newer one."""
 
-import asyncio
 from collections import Counter
 from collections.abc import AsyncGenerator
 from contextlib import suppress
@@ -75,8 +74,7 @@ class Streams:
                 while not self._is_closed:
                     look = host.store.remembered if is_news else host.load
                     with suppress(SQLAlchemyError):  # asked again at the next pulse
-                        # A viewer may go away in the middle; the database must not be left in it.
-                        found = await asyncio.shield(asyncio.ensure_future(look(table)))
+                        found = await look(table)
                         if found.version != seen:
                             seen = found.version
                             yield event(viewer.sees(found), seen)
