@@ -11,6 +11,7 @@ MOST_TURNS = 400  # no game played here is longer
 OF_THE_LINE = (
     "net::ERR_",
     "the server responded with a status of 409",
+    "the server responded with a status of 503",
     "the server responded with a status of 404 (Not Found)",
 )
 SERIOUS = ("serious", "critical")

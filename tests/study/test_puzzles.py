@@ -52,6 +52,7 @@ def test_every_puzzle_is_proved_by_the_tables(key: str) -> None:
         assert len(gains) >= 3, text
         assert not (gains[first] and gains[first] == max(gains.values())), text
         game = new_game(key, puzzle.position)
+        laps = 1
         for step, answers in enumerate(puzzle.steps):
             found = tables.probe(game.position)
             margins = {move: ahead(game) + value for move, value in found.moves.items()}
@@ -68,8 +69,11 @@ def test_every_puzzle_is_proved_by_the_tables(key: str) -> None:
                     assert (answer.reply, answer.margin) == (None, ahead(after)), text
                 else:
                     assert answer.reply in tables.probe(after.position).progress, text
+            game = game.play(right.move)
+            laps = max(laps, len(game.plays[-1].sowing.laps))
             if right.reply is not None:
-                game = game.play(right.move).play(right.reply)
+                game = game.play(right.reply)
+        assert puzzle.laps == laps, text
 
 
 @pytest.mark.parametrize("key", CATALOGUE)

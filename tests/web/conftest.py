@@ -5,11 +5,13 @@ from collections.abc import Callable, Iterator
 import pytest
 from web.browser import Browser, Server
 
+NO_RATES = "from semina.web.limits import RateLimit; RateLimit.wait = lambda *_: 0.0"
+
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One for all tests that do not stop it."""
-    started = Server(tmp_path_factory.mktemp("server"))
+    started = Server(tmp_path_factory.mktemp("server"), before=NO_RATES)
     yield started
     status, said = started.stop()
     assert (status, said) == (0, "")

@@ -106,8 +106,8 @@ def format_puzzle(puzzle: Puzzle) -> str:
 def parse_puzzle(line: str, game: str) -> Puzzle:
     """The puzzle of a line. Raises FileError, and what parsing a position or a move raises."""
     fields = line.split(" | ")
-    level = re.search(r"\blevel=(\d+)", line)
-    if len(fields) != 5 or level is None:
+    facts = re.search(r" level=(\d+) moves=\d+ laps=(\d+) ", line)
+    if len(fields) != 5 or facts is None:
         raise FileError(message("this line is no puzzle: {line!r}", line=line))
     _, text, solution, _, tried = fields
     rules = rules_of(game)
@@ -119,7 +119,7 @@ def parse_puzzle(line: str, game: str) -> Puzzle:
         for move in moves[max(0, 2 * step - 2) : 2 * step]:
             played = played.play(parse_move(move, played.position))
         steps.append(tuple(_parse_answer(word, played.position) for word in answers.split()))
-    return Puzzle(game, position, tuple(steps), int(level[1]))
+    return Puzzle(game, position, tuple(steps), int(facts[1]), int(facts[2]))
 
 
 def _letter(position: Position, move: Move) -> str:

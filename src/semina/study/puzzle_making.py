@@ -143,16 +143,18 @@ def puzzle_at(key: str, tables: Tables, searcher: Searcher, position: Position) 
     if gain and _best(answers).move in most_at_once:
         return None
     steps: list[tuple[Answer, ...]] = []
-    level = 1
+    level = laps = 1
     while answers is not None and len(steps) < MOST_STEPS:
         right = _best(answers)
         steps.append(answers)
         level = max(level, found_from(game, right.move, searcher))
+        game = game.play(right.move)
+        laps = max(laps, len(game.plays[-1].sowing.laps))
         if right.reply is None:
             break
-        game = game.play(right.move).play(right.reply)
+        game = game.play(right.reply)
         answers = only_move(game, tables)
-    return Puzzle(key, position, tuple(steps), level)
+    return Puzzle(key, position, tuple(steps), level, laps)
 
 
 def only_move(game: Game, tables: Tables) -> tuple[Answer, ...] | None:

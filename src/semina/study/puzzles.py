@@ -61,6 +61,7 @@ class Puzzle:
     steps: for each of the moves to be found in turn, every move that may be tried there.
     level: the lowest level of the computer from which on all find the moves, slips left out; None
         where they were not asked.
+    laps: those of the longest sowing among the moves to be found, where the levels were asked.
     exact: whether the margins are exact, or what a search thought.
     """
 
@@ -68,6 +69,7 @@ class Puzzle:
     position: Position
     steps: tuple[tuple[Answer, ...], ...]
     level: int | None = None
+    laps: int = 1
     exact: bool = True
 
     def right(self, step: int) -> Answer:
@@ -113,14 +115,8 @@ class Puzzle:
         )
 
     @property
-    def laps(self) -> int:
-        """The laps of the longest sowing among the moves to be found."""
-        plays = replayed(self.game, self.line, self.position).plays
-        return max(len(play.sowing.laps) for play in plays[::2])
-
-    @property
     def grade(self) -> int | None:
-        """How difficult it is, from 1 to 5, where the levels were asked."""
+        """How difficult it is, from 1 to 5; None where the levels were not asked."""
         return None if self.level is None else grade_of(self.level, len(self.steps), self.laps)
 
     @property

@@ -61,11 +61,14 @@ class Connection(HttpToolsProtocol):
     def data_received(self, data: bytes) -> None:
         if self._reading is None and data.strip(b"\r\n"):  # a new request
             self._let_run(HEAD_SECONDS)
-            self._bytes, self._most_bytes = 0, HEAD_BYTES
         self._bytes += len(data)
         super().data_received(data)
         if self._bytes > self._most_bytes:
             self.transport.abort()
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self._bytes, self._most_bytes = 0, HEAD_BYTES
 
     def on_header(self, name: bytes, value: bytes) -> None:
         if self._most_bytes == HEAD_BYTES:  # what comes behind a body is nothing to us

@@ -88,6 +88,9 @@ class Store(Tokens):
 
     async def load(self, table: str) -> Table:
         """A table as it stands. Raises UnknownTableError."""
+        return await self._shielded(self._load(table))
+
+    async def _load(self, table: str) -> Table:
         known = self._cache.get(table)
         async with self._database.reading() as connection:
             # The event known last as well: if it is not there, the table was removed.
@@ -168,6 +171,9 @@ class Store(Tokens):
     async def beat(self, now: int) -> None:
         """Note that a server is alive, often; where none was for long (the computer slept), running
         clocks are given back that time."""
+        await self._shielded(self._beat(now))
+
+    async def _beat(self, now: int) -> None:
         async with self._database.writing_alone() as connection:
             resumed = await self._show_life(connection, now, LAPSE_MS)
         self._tell_resumed(resumed)
@@ -283,8 +289,9 @@ class Store(Tokens):
         self._wakeups.wake(table.id)
         return table
 
-    async def _shielded(self, work: Coroutine[Any, Any, Table]) -> Table:
-        """Do it to its end: who asked may go away, what was decided is kept and told all the same.
+    async def _shielded(self, work: Coroutine[Any, Any, Done]) -> Done:
+        """Do it to its end: who asked may go away, what was decided is kept and told all the same,
+        and a connection to the database is not left in the middle.
 
         Raises what it raises.
         """

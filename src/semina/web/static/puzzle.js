@@ -35,9 +35,14 @@ function ask(told = []) {
   again.hidden = true;
   hint.hidden = false;
   write(byId("status"), puzzle.task);
-  write(byId("standing"), say("standing", { south: seeds(state.score.S), north: seeds(state.score.N) }));
+  showStanding(state.score);
   showSentences("told", told);
   announce([...told, puzzle.task].join(" "));
+}
+
+/** @param {{S: number, N: number}} score */
+function showStanding({ S, N }) {
+  write(byId("standing"), say("standing", { south: seeds(S), north: seeds(N) }));
 }
 
 function allow() {
@@ -65,6 +70,7 @@ async function attempt(move) {
     write(byId("status"), say("sows", { side: sideName(turn.side) }));
     await board.sow(turn);
   }
+  showStanding(verdict.score);
   if (!verdict.right) refute(move, verdict);
   else if (verdict.solved) finish(verdict);
   else {

@@ -1,0 +1,60 @@
+"""Puzzles of one's own mistakes: from a game that was analysed on this server."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from study.hand_games import KRUR
+from web.browser import Browser, Server
+from web.test_analyses import BY_NODES, analysis_of
+
+REPLIES_BY_NODES = """
+import semina.study.mistakes as mistakes
+mistakes.REPLY = Limit(nodes=400)
+"""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    started = Server(tmp_path_factory.mktemp("practice"), before=BY_NODES + REPLIES_BY_NODES)
+    yield started
+    assert started.stop() == (0, "")
+
+
+def tries(browser: Browser, path: str, move: str) -> Any:
+    return browser.post(f"/api{path}/answer", {"step": 0, "move": move}).json()
+
+
+def test_a_mistake_is_practised(anna: Browser) -> None:
+    """South played C, which gives away 2 seeds and a game won 12 to 10; D was the move."""
+    found = analysis_of(anna, KRUR, you="S")
+    assert found["practice"] == ["S"]
+    path = f"/analyses/{found['id']}/practice/S/1"
+    page = anna.page(path)
+    assert "Krur: your mistake 1" in page
+    assert "Move 1 of your game: South played C." in page
+    assert "South to move and win by at least 2 seeds." in page
+    assert "an estimate" not in page
+    wrong = tries(anna, path, "C")
+    assert not wrong["right"]
+    assert [turn["move"] for turn in wrong["turns"]] == ["C", "b"]
+    assert wrong["told"] == [
+        "C lets the win go.",
+        "North answers b.",
+        "If both then play their best, the game ends equal.",
+        "That costs 2 seeds.",
+    ]
+    assert anna.post(f"/api{path}/hint", {"step": 0}).json() == {"move": "C", "text": "Not C."}
+    right = tries(anna, path, "D")
+    assert (right["right"], right["solved"]) == (True, True)
+    assert right["told"] == ["Solved: only D wins."]
+
+
+def test_what_is_not_there(anna: Browser) -> None:
+    name = analysis_of(anna, KRUR)["id"]
+    for path in (f"/analyses/{name}/practice/S/2", f"/analyses/{name}/practice/N/1"):
+        assert anna.get(path).status_code == 404
+    assert anna.get("/analyses/unknown/practice/S/1").status_code == 404
+    answer = {"step": 0, "move": "A"}
+    assert anna.post("/api/analyses/unknown/practice/S/1/answer", answer).status_code == 404
