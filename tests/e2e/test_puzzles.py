@@ -126,3 +126,25 @@ def test_nothing_moves_where_that_is_not_wanted(opens: Opens) -> None:
     sows(player, wrong[0])
     expect(player.page.locator("#told")).to_contain_text("That costs ")
     player.has_no_sideways_scrolling()
+
+
+def test_from_a_finished_game_to_a_puzzle_of_a_mistake(opens: Opens) -> None:
+    player = opens()
+    player.opens_game("krur", "screen")
+    player.plays_to_the_end(south=3, north=1)
+    player.page.goto(f"{player.page.url}/analysis")
+    practise = player.page.get_by_role("link", name="Practise South's mistakes")
+    practise.wait_for(timeout=60_000)
+    practise.click()
+    player.page.wait_for_url("**/practice/S/1")
+    expect(player.page.get_by_text("of your game: South played")).to_be_visible()
+    for _ in range(4):  # pits
+        expect(player.legal).not_to_have_count(0)
+        player.legal.first.click()
+        player.page.locator("#again:not([hidden]), #told .ending, #next.primary").first.wait_for()
+        if player.page.locator("#again").is_hidden():
+            break
+        expect(player.page.locator("#told")).to_contain_text("That costs ")
+        player.page.locator("#again").click()
+    expect(player.page.locator("#status")).to_contain_text("Solved: ")
+    player.finds_nothing_serious()

@@ -1,7 +1,6 @@
 """Puzzles of one's own mistakes: from a game that was analysed on this server."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
