@@ -15,6 +15,7 @@ from semina.service.errors import RefusedError
 from semina.service.permissions import may_hint
 from semina.service.setup import TableSetup
 from semina.service.store import Store
+from semina.service.store.database import reason_of
 from semina.service.store.retention import Retention, tidy_for_ever
 from semina.service.store.store import BEAT_SECONDS, LAPSE_MS, Decide
 from semina.service.table import Table
@@ -126,7 +127,7 @@ class Host:
             await self.store.beat(now)
             self._alive = now
         except SQLAlchemyError as error:  # a full disk, say: looking needs no writing
-            log.error("the sign of life could not be kept: %s", getattr(error, "orig", error))
+            log.error("the sign of life could not be kept: %s", reason_of(error))
         except Exception:
             log.exception("the sign of life could not be kept")
 
@@ -145,6 +146,6 @@ class Host:
         if task.cancelled() or not (error := task.exception()):
             return
         if isinstance(error, SQLAlchemyError):
-            log.error("something at a table was not kept: %s", getattr(error, "orig", error))
+            log.error("something at a table was not kept: %s", reason_of(error))
         else:
             log.error("something at a table failed", exc_info=error)
