@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 
 import aiohttp
 import msgspec
-from page_load import PAUSE, Player, Server, options, serving
+from page_load import PAUSE, Player, Server, View, options, serving
 
 AGAIN = 0.25  # seconds until a request that was not answered is sent again
 STUCK = 30.0
@@ -32,15 +32,9 @@ class Clock(msgspec.Struct):
     increment: int
 
 
-class View(msgspec.Struct):
-    """What a player needs of a view."""
+class TimedView(View):
+    """With its clock, and what tells how it went."""
 
-    id: str
-    version: int
-    ply: int
-    width: int
-    side: str
-    legal: list[int]
     moves: list[str]
     clock: Clock
     ending: object = None
@@ -69,8 +63,8 @@ class Stubborn(Player):
     def __init__(self, servers: list[Server], number: int) -> None:
         super().__init__(servers[number % len(servers)].address, number)
         self._servers = servers
-        self.latest: View | None = None
-        self.first: dict[int, tuple[float, View]] = {}  # when a ply was first seen
+        self.latest: TimedView | None = None
+        self.first: dict[int, tuple[float, TimedView]] = {}  # when a ply was first seen
         self._changed = asyncio.Event()
 
     def turn(self, failed: str) -> None:
@@ -91,13 +85,13 @@ class Stubborn(Player):
                 self.turn(server)
             await asyncio.sleep(AGAIN)
 
-    async def get(self, path: str) -> View:
+    async def get(self, path: str) -> TimedView:
         while True:
             server = self.server
             try:
                 async with self._http.get(server + path) as answer:
                     if answer.status == 200:
-                        return msgspec.json.decode(await answer.read(), type=View)
+                        return msgspec.json.decode(await answer.read(), type=TimedView)
             except (aiohttp.ClientError, OSError):
                 self.turn(server)
             await asyncio.sleep(AGAIN)
@@ -109,13 +103,13 @@ class Stubborn(Player):
                 async with self._http.get(f"{server}/api/tables/{table}/events") as answer:
                     async for line in answer.content:
                         if line.startswith(b"data: "):
-                            self.saw(msgspec.json.decode(line[6:], type=View))
+                            self.saw(msgspec.json.decode(line[6:], type=TimedView))
             except (aiohttp.ClientError, OSError, ValueError):
                 pass
             self.turn(server)
             await asyncio.sleep(AGAIN)
 
-    def saw(self, view: View) -> None:
+    def saw(self, view: TimedView) -> None:
         if self.latest is None or view.version >= self.latest.version:
             self.latest = view
             self.first.setdefault(view.ply, (time.perf_counter(), view))
@@ -184,11 +178,11 @@ async def move(mover: Stubborn, table: str, found: Found, chance: random.Random)
     view = mover.latest
     assert view
     pit = chance.choice(view.legal)
-    letter = "ABCDEF"[pit] if pit < view.width else "abcdef"[pit - view.width]
+    letter = view.letter(pit)
     seen_at, first = mover.first[view.ply]
     begun = time.perf_counter()
     answer = await mover.post(f"/api/tables/{table}/move", {"ply": view.ply, "move": letter})
-    after = msgspec.json.decode(answer, type=View)
+    after = msgspec.json.decode(answer, type=TimedView)
     answered = time.perf_counter()
     found.kept[table][view.ply] = letter
     mover.saw(after)

@@ -46,7 +46,9 @@ class View(msgspec.Struct):
     width: int
     side: str
     legal: list[int]
-    actions: list[str]
+
+    def letter(self, pit: int) -> str:
+        return "ABCDEF"[pit] if pit < self.width else "abcdef"[pit - self.width]
 
 
 @dataclass
@@ -176,9 +178,8 @@ async def move(
     view = mover.view
     assert view
     pit = chance.choice(view.legal)
-    letter = "ABCDEF"[pit] if pit < view.width else "abcdef"[pit - view.width]
     begun = time.perf_counter()
-    path, body = f"/api/tables/{view.id}/move", {"ply": view.ply, "move": letter}
+    path, body = f"/api/tables/{view.id}/move", {"ply": view.ply, "move": view.letter(pit)}
     after = msgspec.json.decode(await mover.post(path, body), type=View)
     result.answered.append(time.perf_counter() - begun)
     arrived = await asyncio.gather(*(player.sees(view.id, after.version) for player in players))

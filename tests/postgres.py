@@ -23,9 +23,9 @@ class Cluster:
     def __init__(self, settings: str = FAST) -> None:
         # Not below pytest's folders, which are open to their owner alone.
         self._folder = Path(tempfile.mkdtemp(prefix="semina-postgresql-"))
-        self._user = {"user": "postgres", "group": "postgres"} if os.geteuid() == 0 else {}
+        self._user = "postgres" if os.geteuid() == 0 else None
         if self._user:
-            shutil.chown(self._folder, **self._user)
+            shutil.chown(self._folder, self._user, self._user)
         self._data = self._folder / "data"
         self._log = self._folder / "log"
         self.port = _free_port()
@@ -67,7 +67,8 @@ class Cluster:
     def _run(self, program: str, *arguments: str | Path) -> None:
         done = subprocess.run(
             [programs() / program, *arguments],
-            **self._user,  # type: ignore[call-overload]
+            user=self._user,
+            group=self._user,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
             text=True,

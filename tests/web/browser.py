@@ -14,6 +14,8 @@ import httpx
 from terminal import environment
 
 PATIENCE = 20  # seconds
+# What a server does first, for tests that ask more than a page does.
+NO_RATES = "from semina.web.limits import RateLimit; RateLimit.wait = lambda *_: 0.0"
 View = dict[str, Any]
 
 

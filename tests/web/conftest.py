@@ -3,9 +3,7 @@
 from collections.abc import Callable, Iterator
 
 import pytest
-from web.browser import Browser, Server
-
-NO_RATES = "from semina.web.limits import RateLimit; RateLimit.wait = lambda *_: 0.0"
+from web.browser import NO_RATES, Browser, Server
 
 
 @pytest.fixture(scope="session")

@@ -9,15 +9,13 @@ from pathlib import Path
 
 from postgres import programs
 from sqlalchemy import make_url, select
-from web.browser import PATIENCE, Browser, Server
+from web.browser import NO_RATES, PATIENCE, Browser, Server
 
 from semina.service.store import schema
 from semina.service.store.addresses import file_of
 from semina.service.store.database import Database
 from semina.service.store.rows import events_after
 from semina.service.table import Table
-
-NO_RATES = "from semina.web.limits import RateLimit; RateLimit.wait = lambda *_: 0.0"
 
 
 def versions_of(url: str) -> dict[str, int]:

@@ -7,10 +7,8 @@ import time
 from pathlib import Path
 
 import httpx
-from web.browser import PATIENCE, Browser, Server
+from web.browser import NO_RATES, PATIENCE, Browser, Server
 from web.test_tables import joined
-
-NO_RATES = "from semina.web.limits import RateLimit; RateLimit.wait = lambda *_: 0.0"
 
 
 def test_who_watches_over_the_server_needs_no_cookie_and_no_name(server: Server) -> None:

@@ -11,13 +11,12 @@ from pathlib import Path
 
 import httpx
 import pytest
-from web.browser import PATIENCE, Browser, Server
+from web.browser import NO_RATES, PATIENCE, Browser, Server
 
 from semina.web.limits import asker
 from semina.web.settings import is_among, proxies_of
 
 HURRIED = "import semina.web.connections as limits; limits.{} = 0.3"
-NO_RATES = "from semina.web.limits import RateLimit; RateLimit.wait = lambda *_: 0.0"
 HEAD = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n"
 
 

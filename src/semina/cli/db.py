@@ -5,6 +5,7 @@ from typing import Annotated, TypeAlias
 
 import typer
 
+from semina.cli.options import ForgetOption
 from semina.cli.usage import SeminaCommand, SeminaGroup
 from semina.words import counted, message, say
 
@@ -68,15 +69,7 @@ def copy(
 def tidy(
     database: DatabaseArgument = None,
     *,
-    forget: Annotated[
-        str,
-        typer.Option(
-            metavar="DAYS",
-            envvar="SEMINA_FORGET",
-            help=say("What is removed after how many days, such as unbegun=7,open=90,over=never."),
-            show_default=False,
-        ),
-    ] = "",
+    forget: ForgetOption = "",
     dry_run: Annotated[bool, typer.Option("--dry-run", help=say("Only count them."))] = False,
 ) -> None:
     from semina.service.store.retention import parse_retention, tidy_once

@@ -54,6 +54,15 @@ def short_pit_of(value: str | None) -> "ShortPit":
     return ShortPit(one_of("--short-pit", value or ShortPit.MORE_THAN_TWO, list(ShortPit)))
 
 
+ForgetOption: TypeAlias = Annotated[
+    str,
+    typer.Option(
+        metavar="DAYS",
+        envvar="SEMINA_FORGET",
+        help=say("What is removed after how many days, such as unbegun=7,open=90,over=never."),
+        show_default=False,
+    ),
+]
 GameArgument: TypeAlias = Annotated[
     str,
     typer.Argument(

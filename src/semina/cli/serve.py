@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from semina.cli.options import one_of, whole_number
+from semina.cli.options import ForgetOption, one_of, whole_number
 from semina.words import message, say
 
 LOCAL = "127.0.0.1"
@@ -81,15 +81,7 @@ def serve(
             show_default=False,
         ),
     ] = None,
-    forget: Annotated[
-        str,
-        typer.Option(
-            metavar="DAYS",
-            envvar="SEMINA_FORGET",
-            help=say("What is removed after how many days, such as unbegun=7,open=90,over=never."),
-            show_default=False,
-        ),
-    ] = "",
+    forget: ForgetOption = "",
     open_page: Annotated[
         bool, typer.Option("--open/--no-open", help=say("Open the page in your browser."))
     ] = False,

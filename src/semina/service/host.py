@@ -18,6 +18,7 @@ from semina.service.permissions import may_hint
 from semina.service.practice import Practice
 from semina.service.setup import TableSetup
 from semina.service.store import Store
+from semina.service.store.database import reason_of
 from semina.service.store.retention import Retention, tidy_for_ever
 from semina.service.store.store import BEAT_SECONDS, LAPSE_MS, Decide
 from semina.service.table import Table
@@ -133,7 +134,7 @@ class Host:
             await self.store.beat(now)
             self._alive = now
         except SQLAlchemyError as error:  # a full disk, say: looking needs no writing
-            log.error("the sign of life could not be kept: %s", getattr(error, "orig", error))
+            log.error("the sign of life could not be kept: %s", reason_of(error))
         except Exception:
             log.exception("the sign of life could not be kept")
 
@@ -152,6 +153,6 @@ class Host:
         if task.cancelled() or not (error := task.exception()):
             return
         if isinstance(error, SQLAlchemyError):
-            log.error("something at a table was not kept: %s", getattr(error, "orig", error))
+            log.error("something at a table was not kept: %s", reason_of(error))
         else:
             log.error("something at a table failed", exc_info=error)

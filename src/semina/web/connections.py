@@ -41,6 +41,7 @@ class Connection(HttpToolsProtocol):
     _reading: asyncio.TimerHandle | None = None
     _writing: asyncio.TimerHandle | None = None
 
+    # As uvicorn declares it, more narrowly than asyncio.
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         self._address = asker(self.client[0]) if self.client else ""

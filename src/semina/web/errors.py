@@ -8,6 +8,7 @@ from litestar.response import Response
 
 from semina.errors import SeminaError
 from semina.service.errors import NotYourSeatError, RefusedError, UnknownTableError
+from semina.service.store.database import reason_of
 from semina.web.bodies import BadRequestError, is_json, unreadable
 from semina.web.guards import is_api
 from semina.web.pages import language, rendered
@@ -92,7 +93,7 @@ def tell_fault(request: WebRequest, error: Exception) -> Response[Any]:
 
 def tell_unavailable(request: WebRequest, error: Exception) -> Response[Any]:
     """The answer while the database is gone, or its disk is full."""
-    _log.error("the database: %s", getattr(error, "orig", None) or error)
+    _log.error("the database: %s", reason_of(error))
     answer = _told(request, Kind(503, CODES[503]), _SENTENCES[503])
     answer.headers["Retry-After"] = "2"
     return answer

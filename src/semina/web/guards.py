@@ -90,7 +90,7 @@ async def not_too_often(connection: Connection, handler: BaseRouteHandler) -> No
     wait = site.looks.wait(address)
     if not wait and not _is_safe(connection):
         wait = site.by_address.wait(address)
-    _let_wait(wait)
+    let_wait(wait)
 
 
 async def by_token(connection: Connection, _handler: BaseRouteHandler) -> None:
@@ -117,10 +117,11 @@ async def not_too_fast(connection: Connection, _handler: BaseRouteHandler) -> No
     """Raise TooManyRequestsException for who changes more than one player ever would."""
     if not _is_safe(connection):
         site = site_of(connection)
-        _let_wait(site.by_player.wait(site.cookies.visitor(connection).session))
+        let_wait(site.by_player.wait(site.cookies.visitor(connection).session))
 
 
-def _let_wait(seconds: float) -> None:
+def let_wait(seconds: float) -> None:
+    """Raise TooManyRequestsException if somebody has to wait so long; see `RateLimit.wait`."""
     if seconds:
         raise TooManyRequestsException(headers={"Retry-After": str(int(seconds) + 1)})
 

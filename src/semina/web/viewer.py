@@ -32,6 +32,12 @@ async def viewer_of(request: WebRequest, player: str | None = None) -> Viewer:
     return Viewer(known, language(request), room_address(request))
 
 
+async def seen_view(request: WebRequest, table_id: str) -> dict[str, Any]:
+    """A table as who asks sees it. Raises UnknownTableError."""
+    table = await site_of(request).host.load(table_id)
+    return (await viewer_of(request)).sees(table)
+
+
 def room_address(request: WebRequest) -> str:
     """The server's address in its network for who uses one that only this machine knows; or ""."""
     return site_of(request).room if (request.url.hostname or "") in LOOPBACK else ""

@@ -62,8 +62,9 @@ class Appends:
         except (ConflictError, IntegrityError) as error:
             if len(batch) == 1:
                 _fail(batch, error)
-            for waiting in batch if len(batch) > 1 else ():  # only one of them is to blame
-                await self._write([waiting])
+            else:
+                for waiting in batch:  # only one of them is to blame
+                    await self._write([waiting])
         except Exception as error:
             _fail(batch, error)
         else:

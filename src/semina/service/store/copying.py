@@ -9,7 +9,7 @@ from semina.errors import FileError
 from semina.service.clock import now_ms
 from semina.service.store import rows, schema
 from semina.service.store.addresses import file_of, told
-from semina.service.store.database import Database
+from semina.service.store.database import opened
 from semina.service.store.store import ALIVE, LAPSE_MS
 from semina.words import message
 
@@ -20,7 +20,8 @@ Report = Callable[[str, int], None]
 
 async def upgrade(address: str) -> None:
     """Make the tables of a database, or bring them up to date. Raises FileError."""
-    await (await Database.open(address)).close()
+    async with opened(address):
+        pass
 
 
 async def copy(source: str, target: str, report: Report) -> bool:
@@ -31,20 +32,17 @@ async def copy(source: str, target: str, report: Report) -> bool:
     """
     if (path := file_of(source)) and not path.exists():
         raise FileError(message("there is no database {address!r}", address=str(path)))
-    old = await Database.open(source)
-    try:
-        new = await Database.open(target)
-        try:
-            async with old.snapshot() as reading, new.writing_alone() as writing:
-                await _check_empty(writing, target)
-                for table in schema.metadata.sorted_tables:
-                    report(table.name, await _copy_rows(table, reading, writing))
-                alive = await rows.noted(reading, ALIVE)
-                return alive is not None and now_ms() - int(alive) < LAPSE_MS
-        finally:
-            await new.close()
-    finally:
-        await old.close()
+    async with (
+        opened(source) as old,
+        opened(target) as new,
+        old.snapshot() as reading,
+        new.writing_alone() as writing,
+    ):
+        await _check_empty(writing, target)
+        for table in schema.metadata.sorted_tables:
+            report(table.name, await _copy_rows(table, reading, writing))
+        alive = await rows.noted(reading, ALIVE)
+        return alive is not None and now_ms() - int(alive) < LAPSE_MS
 
 
 async def _check_empty(connection: AsyncConnection, address: str) -> None:

@@ -36,6 +36,7 @@ class Database:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
+        self.url = engine.url
         self.is_sqlite = engine.dialect.name == "sqlite"
         # Without transactions, whose end would make psycopg forget the statements it has prepared.
         self._reading = engine.execution_options(isolation_level="AUTOCOMMIT")
@@ -52,7 +53,7 @@ class Database:
                 message(
                     "the database {address!r} cannot be opened: {reason}",
                     address=told(url),
-                    reason=" ".join(str(getattr(error, "orig", None) or error).split()),
+                    reason=reason_of(error),
                 )
             ) from None
 
@@ -118,6 +119,21 @@ class Database:
             else:
                 await connection.execute(text(f"SELECT pg_advisory_xact_lock({ALONE})"))
             yield connection
+
+
+@asynccontextmanager
+async def opened(url: str) -> AsyncIterator[Database]:
+    """A database for as long as it is needed. Raises FileError."""
+    database = await Database.open(url)
+    try:
+        yield database
+    finally:
+        await database.close()
+
+
+def reason_of(error: Exception) -> str:
+    """What the database says is wrong, in one line."""
+    return " ".join(str(getattr(error, "orig", None) or error).split())
 
 
 async def is_only_server(connection: AsyncConnection) -> bool:

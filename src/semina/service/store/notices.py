@@ -11,7 +11,7 @@ from contextlib import suppress
 from secrets import token_urlsafe
 
 import psycopg
-from sqlalchemy import make_url, text
+from sqlalchemy import URL, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from semina.service.store.database import PRESENT
@@ -31,9 +31,9 @@ class Notices:
     missed: called when notices may have been lost."""
 
     def __init__(
-        self, url: str, heard: Callable[[str, int], None], missed: Callable[[], None]
+        self, url: URL, heard: Callable[[str, int], None], missed: Callable[[], None]
     ) -> None:
-        self._url = make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
+        self._url = url.set(drivername="postgresql").render_as_string(hide_password=False)
         self._heard = heard
         self._missed = missed
         self._own = token_urlsafe(6)  # what we tell begins with it: we need not hear it

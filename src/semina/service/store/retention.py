@@ -16,7 +16,7 @@ from sqlalchemy import ColumnElement, delete, exists, select
 from semina.errors import OptionError, shorten
 from semina.service.clock import now_ms
 from semina.service.store import schema
-from semina.service.store.database import Database
+from semina.service.store.database import Database, opened
 from semina.words import message
 
 DAY = 24 * 3600 * 1000  # milliseconds
@@ -179,15 +179,12 @@ async def tidy_once(address: str, retention: Retention, *, dry: bool) -> Tidied:
 
     A server may run meanwhile; whoever looks at such a table is told that it is gone.
     """
-    database = await Database.open(address)
-    try:
+    async with opened(address) as database:
         tidying = Tidying(database, retention, lambda _: False, lambda _: None)
         done = await tidying.round(now_ms(), dry=dry)
         while not dry and max(last := await tidying.round(now_ms())):
             done = Tidied(done.tables + last.tables, done.players + last.players)
         return done
-    finally:
-        await database.close()
 
 
 async def tidy_for_ever(tidying: Tidying) -> None:

@@ -46,10 +46,12 @@ LAPSE_MS = 6_000  # without a sign of life after which a server had been away
 class Store(Tokens):
     """Tables and players in a database; made by `open`."""
 
-    def __init__(self, database: Database, url: str) -> None:
+    def __init__(self, database: Database) -> None:
         super().__init__(database)
         self._appends = Appends(database, self._notify)
-        self._notices = None if database.is_sqlite else Notices(url, self._heard, self._look_at_all)
+        self._notices: Notices | None = None
+        if not database.is_sqlite:
+            self._notices = Notices(database.url, self._heard, self._look_at_all)
         self._cache: OrderedDict[str, Table] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._wakeups = Wakeups()
@@ -62,7 +64,7 @@ class Store(Tokens):
 
         Clocks that ran while no server was there are given the time back.
         """
-        store = cls(await Database.open(url), url)
+        store = cls(await Database.open(url))
         try:
             await store.arrive(now_ms() if now is None else now)
         except BaseException:
@@ -96,8 +98,7 @@ class Store(Tokens):
             # The event known last as well: if it is not there, the table was removed.
             log = await rows.events_after(connection, table, known.version - 1 if known else 0)
         if not log:
-            self._forget(table)
-            raise UnknownTableError(message("There is no such table."))
+            raise self._unknown(table)
         loaded = _with(known, log[1:]) if known else Table.fold(log)
         self._remember(loaded)
         return loaded
@@ -243,8 +244,7 @@ class Store(Tokens):
             await rows.lock(connection, table)
             kept = await rows.events_after(connection, table, 0)
             if not kept:  # it was removed, and another server did that
-                self._forget(table)
-                raise UnknownTableError(message("There is no such table."))
+                raise self._unknown(table)
             before = Table.fold(kept)
             log = decide(before)
             if not log:
@@ -302,6 +302,10 @@ class Store(Tokens):
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
+
+    def _unknown(self, table: str) -> UnknownTableError:
+        self._forget(table)
+        return UnknownTableError(message("There is no such table."))
 
     def _forget(self, table: str) -> None:
         self._cache.pop(table, None)

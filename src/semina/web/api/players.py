@@ -3,7 +3,6 @@
 from typing import Annotated
 
 import msgspec
-from litestar.exceptions import TooManyRequestsException
 from litestar.params import JSONBody
 
 from semina.service.host import now_ms
@@ -12,7 +11,7 @@ from semina.service.store import Player
 from semina.web.api.answers import NewPlayerView, PlayerView
 from semina.web.api.operations import A_PLAYER, NOBODY, acts, edits, reads
 from semina.web.bodies import BadRequestError
-from semina.web.guards import address_of
+from semina.web.guards import address_of, let_wait
 from semina.web.identity import known_player
 from semina.web.site import WebRequest, site_of
 from semina.words import message
@@ -42,8 +41,7 @@ async def create_player(request: WebRequest, data: JSONBody[NewPlayer]) -> NewPl
     """
     site = site_of(request)
     name = _written(data.name)
-    if wait := site.newcomers.wait(address_of(request)):
-        raise TooManyRequestsException(headers={"Retry-After": str(int(wait) + 1)})
+    let_wait(site.newcomers.wait(address_of(request)))
     player, _ = await site.host.store.create_player(name, now_ms())
     token = await site.host.store.create_token(player.id, data.token or name, now_ms())
     return {"player": _shown(player), "token": token}

@@ -24,7 +24,7 @@ from semina.web.guards import address_of
 from semina.web.identity import known_player, named_player
 from semina.web.pages import language
 from semina.web.site import WebRequest, site_of
-from semina.web.viewer import viewer_of
+from semina.web.viewer import seen_view, viewer_of
 from semina.words import message
 
 _NUMBER = re.compile(r"[0-9]{1,18}")
@@ -89,8 +89,7 @@ async def list_tables(
 @reads("/tables/{table_id:str}", 404)
 async def read_table(request: WebRequest, table_id: FromPath[str]) -> Response[TableView]:
     """Read a table as you see it."""
-    table = await site_of(request).host.load(table_id)
-    return Response(cast(TableView, (await viewer_of(request)).sees(table)))
+    return Response(cast(TableView, await seen_view(request, table_id)))
 
 
 @reads(

@@ -12,14 +12,8 @@ from markupsafe import Markup
 from semina.web.api.play import SeatBody, take_seat
 from semina.web.bodies import SMALL, read_form
 from semina.web.pages import page
-from semina.web.site import WebRequest, site_of
-from semina.web.viewer import LOOPBACK, viewer_of
-
-
-async def seen_view(request: WebRequest, table_id: str) -> dict[str, Any]:
-    """The view of a table for who asks, its sentences in his language."""
-    table = await site_of(request).host.load(table_id)
-    return (await viewer_of(request)).sees(table)
+from semina.web.site import WebRequest
+from semina.web.viewer import LOOPBACK, seen_view
 
 
 @get("/tables/{table_id:str}")
