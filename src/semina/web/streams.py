@@ -1,5 +1,6 @@
 """Live tables: each open page gets the newest view, whenever there is a newer one."""
 
+import asyncio
 from collections import Counter
 from collections.abc import AsyncGenerator
 from contextlib import suppress
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 PULSE = 15  # seconds after which a silent stream sends a comment, so that no proxy closes it
 MOST_BY_ADDRESS = 600  # 300 pupils behind one address, each with two pages open
 _PULSE = b": \n\n"
+# Tables read at once for pages that come. All may come back together: moves need not wait then.
+_MOST_READING = 4
 _AWAY_MS = (500, 2500)  # after which pages come back, not all at once
 
 
@@ -31,6 +34,7 @@ class Streams:
         self._waiters: set[Waiter] = set()
         self._by_address: Counter[str] = Counter()
         self._is_closed = False
+        self._reading = asyncio.Semaphore(_MOST_READING)
 
     @property
     def is_closed(self) -> bool:
@@ -72,9 +76,12 @@ class Streams:
                 yield _PULSE  # the headers go out at once
                 is_news = False
                 while not self._is_closed:
-                    look = host.store.remembered if is_news else host.load
                     with suppress(SQLAlchemyError):  # asked again at the next pulse
-                        found = await look(table)
+                        if is_news:
+                            found = await host.store.remembered(table)
+                        else:
+                            async with self._reading:
+                                found = await host.load(table)
                         if found.version != seen:
                             seen = found.version
                             yield event(viewer.sees(found), seen)
