@@ -14,6 +14,8 @@ from semina.service.board_searches import BoardSearches
 from semina.service.clock import now_ms
 from semina.service.computer import Computers
 from semina.service.errors import RefusedError
+from semina.service.events import Event
+from semina.service.hindrances import SETTLING_MS, Hindrances
 from semina.service.permissions import may_hint
 from semina.service.practice import Practice
 from semina.service.setup import TableSetup
@@ -42,7 +44,12 @@ class Host:
         self._tasks: set[asyncio.Task[None]] = set()
         self._flags: dict[str, asyncio.TimerHandle] = {}
         self._alive = now_ms()
+        self._hindrances = Hindrances()
+        if store.is_awaited:
+            self._hindrances.note(self._alive, self._alive + SETTLING_MS)
+        self._start(self._hindrances.watch())
         self._start(self._beat())
+        self._start(self._watch_servers())
 
     @classmethod
     async def open(cls, url: str, workers: int = 2) -> "Host":
@@ -79,8 +86,8 @@ class Host:
         """A table as it stands. Raises UnknownTableError."""
         await self._wake_up()
         found = await self.store.load(table)
-        if found.check_flag(now_ms()):
-            return await self.act(table, lambda late: late.check_flag(now_ms()))
+        if self._check_flag(found):
+            return await self.act(table, self._check_flag)
         return self._follow(found)
 
     async def act(self, table: str, decide: Decide) -> Table:
@@ -99,6 +106,13 @@ class Host:
             raise RefusedError(message("There is no hint here now."))
         return await self.computers.hint(found)
 
+    def lost_ms(self, table: Table) -> int:
+        """How much of the time that runs at a table the servers have hindered who is to move."""
+        return self._hindrances.lost_of(table.clock, now_ms())
+
+    def _check_flag(self, table: Table) -> list[Event]:
+        return table.check_flag(now_ms() - self.lost_ms(table))
+
     def _follow(self, table: Table) -> Table:
         """Set going what a table waits for by itself."""
         if table.computer_task:
@@ -107,7 +121,7 @@ class Host:
             handle.cancel()
         deadline = table.clock.deadline if table.clock and not table.game.outcome else None
         if deadline is not None:
-            seconds = max(0, deadline - now_ms()) / 1000
+            seconds = max(0, deadline + self.lost_ms(table) - now_ms()) / 1000
             loop = asyncio.get_running_loop()
             self._flags[table.id] = loop.call_later(seconds, self._time_is_up, table.id)
         return table
@@ -125,18 +139,27 @@ class Host:
 
     async def _beat(self) -> None:
         while True:
-            await asyncio.sleep(BEAT_SECONDS)
             await self._try_to_show_life()
+            await asyncio.sleep(BEAT_SECONDS)
 
     async def _try_to_show_life(self) -> None:
         now = now_ms()
         try:
-            await self.store.beat(now)
+            self._hindrances.learn(await self.store.beat(now, self._hindrances.times))
             self._alive = now
         except SQLAlchemyError as error:  # a full disk, say: looking needs no writing
             log.error("the sign of life could not be kept: %s", reason_of(error))
         except Exception:
             log.exception("the sign of life could not be kept")
+
+    async def _watch_servers(self) -> None:
+        """Where one goes, its players come to the others."""
+        before = 0
+        async for servers in self.store.counting_servers():
+            if servers < before:
+                now = now_ms()
+                self._hindrances.note(now - SETTLING_MS, now + SETTLING_MS)
+            before = servers
 
     async def _wake_up(self) -> None:
         """After a sleep of the whole computer, give back its time before any flag is looked at."""

@@ -18,6 +18,11 @@ THINKING = Histogram(
     "How long a search of the computer took.",
     buckets=(0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 5),
 )
+LAG = Histogram(
+    "semina_loop_lag_seconds",
+    "How late the event loop does what is due.",
+    buckets=(0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5),
+)
 COMMIT = Histogram(
     "semina_commit_seconds",
     "A transaction that writes, its turn among the others included.",

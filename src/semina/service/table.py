@@ -91,10 +91,16 @@ class Table(TableState):
     # Moving
 
     def move(
-        self, player: str | None, ply: int, letter: str, now: int, seen: int | None = None
+        self,
+        player: str | None,
+        ply: int,
+        letter: str,
+        now: int,
+        seen: int | None = None,
+        lost_ms: int = 0,
     ) -> list[Event]:
         """Play a move. ply: the moves before it, as the player saw the board. seen: the version of
-        the table that he saw, if he tells."""
+        the table that he saw, if he tells. lost_ms: of his time, what is not to count."""
         held = self._check_seated(player)
         self._check_seen(seen)
         plays = self.game.plays
@@ -107,12 +113,12 @@ class Table(TableState):
         position = self.game.position
         if position.side not in held:
             raise RefusedError(message("It is {side}'s turn.", side=side_name(position.side)))
-        if late := self.check_flag(now):
+        if late := self.check_flag(now - lost_ms):
             return late
         move = parse_move(letter, position)
         if move not in self.game.legal_moves:
             raise RefusedError(self._refusal(move))
-        spent = self.clock.spent(now) if self.clock else 0
+        spent = self.clock.spent(now - lost_ms) if self.clock else 0
         return self._made(move, now, spent)
 
     def computer_moves(

@@ -3,9 +3,6 @@
 Not at an address of the page: no mistake in a proxy's settings can show them to everybody.
 """
 
-import asyncio
-import time
-
 from prometheus_client import Counter, Gauge, Histogram, start_http_server
 
 from semina.errors import OptionError
@@ -13,7 +10,6 @@ from semina.web.streams import Streams
 from semina.words import message
 
 LOOPBACK = "127.0.0.1"
-_TICK = 0.5  # seconds between two looks at the event loop
 
 REQUESTS = Counter("semina_requests", "Requests answered.", ["route", "method", "status"])
 REQUEST_SECONDS = Histogram(
@@ -23,11 +19,6 @@ REQUEST_SECONDS = Histogram(
     buckets=(0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10),
 )
 STREAMS = Gauge("semina_streams", "Live streams that are open.")
-LAG = Histogram(
-    "semina_loop_lag_seconds",
-    "How late the event loop does what is due.",
-    buckets=(0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5),
-)
 
 
 def show_metrics(port: int) -> None:
@@ -44,10 +35,6 @@ def show_metrics(port: int) -> None:
         ) from None
 
 
-async def watch_loop(streams: Streams) -> None:
-    """Measure how late the event loop is, until cancelled."""
+def count_streams(streams: Streams) -> None:
+    """Let the figures tell how many streams are open."""
     STREAMS.set_function(lambda: streams.number)
-    while True:
-        due = time.perf_counter() + _TICK
-        await asyncio.sleep(_TICK)
-        LAG.observe(max(0.0, time.perf_counter() - due))

@@ -14,7 +14,7 @@ from semina.service.host import Host
 from semina.web.app import create_app
 from semina.web.connections import BACKLOG, allowed_files, connections
 from semina.web.logs import log_as_json
-from semina.web.metrics import show_metrics, watch_loop
+from semina.web.metrics import count_streams, show_metrics
 from semina.web.requests import Observed
 from semina.web.settings import Settings
 
@@ -99,8 +99,7 @@ async def _serve(settings: Settings, made: socket.socket, ready: Callable[[], No
     if hasattr(signal, "SIGHUP"):
         signal.signal(signal.SIGHUP, server.handle_exit)
     async with app.lifespan():
-        watch = asyncio.create_task(watch_loop(app.state.site.streams))
+        count_streams(app.state.site.streams)
         log.info("start")
         await server.serve(sockets=[made])
         log.info("stop")
-        watch.cancel()

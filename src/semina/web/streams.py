@@ -3,7 +3,7 @@
 import asyncio
 from collections import Counter
 from collections.abc import AsyncGenerator, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from random import randint
 from typing import TYPE_CHECKING
 
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 PULSE = 15  # seconds after which a silent stream sends a comment, so that no proxy closes it
 MOST_BY_ADDRESS = 600  # 300 pupils behind one address, each with two pages open
 _PULSE = b": \n\n"
+# Tables read at once for pages that come. All may come back together: moves need not wait then.
+_MOST_READING = 4
 _AWAY_MS = (500, 2500)  # after which pages come back, not all at once
 
 
@@ -35,6 +37,7 @@ class Streams:
         self._waiters: set[Waiter] = set()
         self._by_address: Counter[str] = Counter()
         self._is_closed = False
+        self._reading = asyncio.Semaphore(_MOST_READING)
 
     @property
     def is_closed(self) -> bool:
@@ -73,17 +76,18 @@ class Streams:
             yield _PULSE  # the headers go out at once
             is_news = False
             while not self._is_closed:
-                look = host.store.remembered if is_news else host.load
                 try:
-                    # A viewer may go away in the middle; the database must not be left in it.
-                    found = await asyncio.shield(asyncio.ensure_future(look(table)))
-                    if found.version != seen:
-                        seen = found.version
-                        yield event("view", viewer.sees(found), seen)
+                    with suppress(SQLAlchemyError):  # asked again at the next pulse
+                        if is_news:
+                            found = await host.store.remembered(table)
+                        else:
+                            async with self._reading:
+                                found = await host.load(table)
+                        if found.version != seen:
+                            seen = found.version
+                            yield event("view", viewer.sees(found), seen)
                 except UnknownTableError:
                     return  # it was removed; who comes back is told
-                except SQLAlchemyError:
-                    pass  # it is gone; at the next pulse it is asked again
                 if not (is_news := await news.wait(PULSE)):
                     yield _PULSE
             yield _come_back()

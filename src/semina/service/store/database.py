@@ -145,6 +145,16 @@ async def is_only_server(connection: AsyncConnection) -> bool:
     return bool((await connection.execute(wanted)).scalar())
 
 
+async def number_of_servers(connection: AsyncConnection) -> int:
+    """How many servers of a PostgreSQL database listen for notices."""
+    present = text(
+        "SELECT count(*) FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database"
+        " WHERE datname = current_database() AND locktype = 'advisory'"
+        f" AND mode = 'ShareLock' AND objid = {PRESENT}"
+    )
+    return int((await connection.execute(present)).scalar_one())
+
+
 def _json_text(value: object) -> str:
     return msgspec.json.encode(value).decode()
 

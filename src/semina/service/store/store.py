@@ -6,12 +6,13 @@ brought up to date by the events that came since, each time a table is asked for
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable
 from contextlib import AbstractContextManager, suppress
 from secrets import token_urlsafe
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
+import msgspec
 from sqlalchemy import and_, or_, select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -21,10 +22,11 @@ from semina.service import events, measures
 from semina.service.clock import now_ms
 from semina.service.errors import UnknownTableError
 from semina.service.events import Event
+from semina.service.hindrances import Hindrances, Times
 from semina.service.setup import TableSetup
 from semina.service.store import rows, schema
 from semina.service.store.appends import Appends
-from semina.service.store.database import Database, is_only_server
+from semina.service.store.database import Database, is_only_server, number_of_servers
 from semina.service.store.notices import Notices
 from semina.service.store.players import ID_BYTES
 from semina.service.store.retention import Retention, Tidying
@@ -38,8 +40,11 @@ Done = TypeVar("Done")
 Decide = Callable[[Table], list[Event]]
 Also = Callable[[AsyncConnection, Table], Awaitable[None]]  # is done with the table after
 MOST_CACHED = 1000  # tables in memory
+MOST_SHARED = 6  # as many as a value of the database's holds
+HINDERED = "hindered"  # when the players were, as all servers of this database know
 ALIVE = "last_alive"  # when any server of this database last said so
 BEAT_SECONDS = 2.0  # how often a server says that it is alive
+COUNT_SECONDS = 0.5
 LAPSE_MS = 6_000  # without a sign of life after which a server had been away
 
 
@@ -55,6 +60,7 @@ class Store(Tokens):
         self._cache: OrderedDict[str, Table] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._wakeups = Wakeups()
+        self.is_awaited = False  # whether others may have played before this server came
         self._tasks: set[asyncio.Task[Any]] = set()
 
     @classmethod
@@ -163,21 +169,47 @@ class Store(Tokens):
         """Be there as a server: if it is the only one, running clocks are given back the time since
         there was one. Of two that start together, one finds that all is done."""
         async with self._database.writing_alone() as connection:
-            lapse_ms = 0 if await is_only_server(connection) else LAPSE_MS
-            resumed = await self._show_life(connection, now, lapse_ms)
+            is_only = await is_only_server(connection)
+            resumed = await self._show_life(connection, now, 0 if is_only else LAPSE_MS)
+        self.is_awaited = not is_only or bool(resumed)
         if self._notices:
             await self._notices.listen()
         self._tell_resumed(resumed)
 
-    async def beat(self, now: int) -> None:
+    async def beat(self, now: int, hindered: Iterable[Times] = ()) -> list[Times]:
         """Note that a server is alive, often; where none was for long (the computer slept), running
-        clocks are given back that time."""
-        await self._shielded(self._beat(now))
+        clocks are given back that time.
 
-    async def _beat(self, now: int) -> None:
+        hindered: when the players were hindered, as this server knows; as all know is given.
+        """
+        return await self._shielded(self._beat(now, hindered))
+
+    async def _beat(self, now: int, hindered: Iterable[Times]) -> list[Times]:
         async with self._database.writing_alone() as connection:
             resumed = await self._show_life(connection, now, LAPSE_MS)
+            known = await self._share(connection, hindered)
         self._tell_resumed(resumed)
+        return known
+
+    async def _share(self, connection: AsyncConnection, hindered: Iterable[Times]) -> list[Times]:
+        noted = await rows.noted(connection, HINDERED)
+        shared = Hindrances()
+        if noted:
+            shared.learn(msgspec.json.decode(noted, type=list[Times]))
+        shared.learn(hindered)
+        text = msgspec.json.encode(shared.times[-MOST_SHARED:]).decode()
+        if text != noted:
+            await rows.note(connection, HINDERED, text)
+        return shared.times
+
+    async def counting_servers(self) -> AsyncIterator[int]:
+        """How many servers of this database are there, again and again; SQLite has but one."""
+        while not self._database.is_sqlite:
+            with suppress(SQLAlchemyError):  # it is away: counted when it is back
+                async with self._database.reading() as connection:
+                    servers = await number_of_servers(connection)
+                yield servers
+            await asyncio.sleep(COUNT_SECONDS)
 
     async def note_stop(self, now: int) -> None:
         """The last sign of life: the time until a server is there again is given back."""

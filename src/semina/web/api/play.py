@@ -75,10 +75,13 @@ async def move(request: WebRequest, table_id: FromPath[str], data: JSONBody[Move
 
     One sent twice is played once; one for a `ply` that is past, or not yet there, is refused.
     """
+    host = site_of(request).host
     return await _act(
         request,
         table_id,
-        lambda table, who, now: table.move(who, data.ply, data.move, now, data.seen),
+        lambda table, who, now: table.move(
+            who, data.ply, data.move, now, data.seen, host.lost_ms(table)
+        ),
     )
 
 

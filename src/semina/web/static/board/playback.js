@@ -24,6 +24,7 @@ export class Playback extends EventTarget {
     this.pace = [];
     this.isPaused = false;
     this.timer = 0;
+    this.due = 0; // when the next picture is to be there, by the page's clock
     /** @type {(() => void) | null} */
     this.finish = null;
   }
@@ -56,6 +57,7 @@ export class Playback extends EventTarget {
     if (FACTOR[speed()] === 0 || (wantsStillness() && !byHand)) {
       this.skip();
     } else {
+      this.due = performance.now();
       this.changed();
       this.advance();
     }
@@ -92,6 +94,7 @@ export class Playback extends EventTarget {
   toggle() {
     if (!this.isRunning) return;
     this.isPaused = !this.isPaused;
+    this.due = performance.now();
     if (!this.isPaused) this.advance();
     else window.clearTimeout(this.timer);
     this.changed();
@@ -99,17 +102,35 @@ export class Playback extends EventTarget {
 
   advance() {
     window.clearTimeout(this.timer);
+    if (!this.isPaused) this.leaveOut();
     if (this.next >= this.frames.length) {
       this.end();
       return;
     }
     const frame = this.frames[this.next];
-    const lasts = LASTS[frame.kind] * (FACTOR[speed()] || 1) * this.pace[this.next];
+    const lasts = this.lasts();
     this.next += 1;
+    this.due += lasts;
     this.show(frame, wantsStillness() ? 0 : lasts, this.frames[this.next] ?? null);
     this.dispatchEvent(new Event("frame"));
-    if (!this.isPaused) this.timer = window.setTimeout(() => this.advance(), lasts);
+    if (!this.isPaused) this.timer = window.setTimeout(() => this.advance(), this.due - performance.now());
     else if (this.next >= this.frames.length) this.end();
+  }
+
+  /** A slow machine shows fewer pictures of a long relay, and does not take longer. */
+  leaveOut() {
+    const lastLap = this.frames.at(-1)?.lap;
+    while (this.next < this.frames.length && this.frames[this.next].lap !== lastLap) {
+      if (performance.now() - this.due < this.lasts()) return;
+      this.due += this.lasts();
+      this.next += 1;
+    }
+    this.due = Math.max(this.due, performance.now());
+  }
+
+  /** How long the next picture is to stand, in milliseconds. */
+  lasts() {
+    return LASTS[this.frames[this.next].kind] * (FACTOR[speed()] || 1) * this.pace[this.next];
   }
 
   end() {
