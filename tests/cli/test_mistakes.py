@@ -46,6 +46,9 @@ WRONG_COMMAND_LINES = [
     (["moves", "krur", "4,4", "--file", "f"], "a position or --file", "una posizione oppure"),
     (["play", "krur", "--games", "3"], "add --match", "aggiungi --match"),
     (["play", "--match", "--games", "many"], "'many' is not a whole number", "'many' non è"),
+    (["search", "krur", "--depth", "3.5"], "'3.5' is not a whole number", "'3.5' non è"),
+    (["search", "krur", "--seconds", "soon"], "'soon' is not a number", "'soon' non è"),
+    (["sheet", "class", "--pupils", "all"], "'all' is not a whole number", "'all' non è"),
     (["play", "wahree", "--match"], "a match is played in krur", "un incontro si gioca a krur"),
     (["play", "krur", "--continue", "f.sgr"], "--continue takes the game", "--continue prende"),
 ]

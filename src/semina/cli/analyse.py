@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from semina.cli.files import opened, write_whole
-from semina.cli.options import JsonOption
+from semina.cli.options import JsonOption, decimal_number, whole_number
 from semina.cli.record import FileArgument
 from semina.cli.table_builds import NoBuildOption, prepare_tables
 from semina.cli.warm import ready_kernel
@@ -51,6 +51,7 @@ def analyse(
     seconds: Annotated[
         float | None,
         typer.Option(
+            parser=decimal_number,
             metavar="S",
             help=say("Search S seconds for a move; 0.4 where nothing else is said."),
             show_default=False,
@@ -58,7 +59,12 @@ def analyse(
     ] = None,
     nodes: Annotated[
         int | None,
-        typer.Option(metavar="N", help=say("Search N positions for a move."), show_default=False),
+        typer.Option(
+            parser=whole_number,
+            metavar="N",
+            help=say("Search N positions for a move."),
+            show_default=False,
+        ),
     ] = None,
     no_build: NoBuildOption = False,
     as_json: JsonOption = False,

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from semina.cli.options import GameArgument, JsonOption
+from semina.cli.options import GameArgument, JsonOption, whole_number
 from semina.words import message, say
 
 if TYPE_CHECKING:
@@ -27,6 +27,7 @@ def openings(
     plies: Annotated[
         int | None,
         typer.Option(
+            parser=whole_number,
             metavar="N",
             help=say("How many moves to show; 2 where nothing else is said."),
             show_default=False,
@@ -43,6 +44,7 @@ def openings(
     depth: Annotated[
         int | None,
         typer.Option(
+            parser=whole_number,
             metavar="N",
             help=say("With --make, for a game that is not solved: how deep to search each line."),
             show_default=False,

@@ -33,6 +33,14 @@ def whole_number(text: str) -> int:
         raise OptionError(message("{text!r} is not a whole number", text=shorten(text))) from None
 
 
+def decimal_number(text: str) -> float:
+    """A number as a command line gives it, as in 0.5. Raises OptionError."""
+    try:
+        return float(text)
+    except ValueError:
+        raise OptionError(message("{text!r} is not a number", text=shorten(text))) from None
+
+
 def one_of(option: str, value: str, known: list[str]) -> str:
     """The value of an option that takes one of some words. Raises OptionError."""
     if value in known:
@@ -89,6 +97,14 @@ FileOption: TypeAlias = Annotated[
 ]
 JsonOption: TypeAlias = Annotated[
     bool, typer.Option("--json", help=say("Print JSON, for programs."))
+]
+SpeedOption: TypeAlias = Annotated[
+    str,
+    typer.Option(
+        "--speed",
+        metavar="SPEED",
+        help=say("How sowings are shown: slow, normal, fast or off."),
+    ),
 ]
 ShortPitOption: TypeAlias = Annotated[
     str | None,

@@ -7,6 +7,7 @@ import typer
 
 from semina.cli.options import (
     ShortPitOption,
+    SpeedOption,
     complete_game,
     complete_player,
     one_of,
@@ -82,12 +83,7 @@ def play(
             autocompletion=complete_player,
         ),
     ] = None,
-    speed: Annotated[
-        str,
-        typer.Option(
-            metavar="SPEED", help=say("How sowings are shown: slow, normal, fast or off.")
-        ),
-    ] = "normal",
+    speed: SpeedOption = "normal",
     continued: Annotated[
         str | None,
         typer.Option(

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from semina.cli.options import complete_game, one_of, whole_number
+from semina.cli.options import SpeedOption, complete_game, one_of, whole_number
 from semina.words import say
 
 
@@ -37,12 +37,7 @@ def puzzle(
             show_default=False,
         ),
     ] = None,
-    speed: Annotated[
-        str,
-        typer.Option(
-            metavar="SPEED", help=say("How sowings are shown: slow, normal, fast or off.")
-        ),
-    ] = "normal",
+    speed: SpeedOption = "normal",
 ) -> None:
     from random import Random
 

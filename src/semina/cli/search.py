@@ -5,7 +5,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from semina.cli.options import GameArgument, JsonOption, PositionArgument
+from semina.cli.options import (
+    GameArgument,
+    JsonOption,
+    PositionArgument,
+    decimal_number,
+    whole_number,
+)
 from semina.cli.table_builds import NoBuildOption, prepare_tables
 from semina.cli.warm import ready_kernel
 from semina.words import Message, message, say
@@ -22,22 +28,38 @@ def search(
     *,
     depth: Annotated[
         int | None,
-        typer.Option(metavar="N", help=say("Stop at a depth of N moves."), show_default=False),
+        typer.Option(
+            parser=whole_number,
+            metavar="N",
+            help=say("Stop at a depth of N moves."),
+            show_default=False,
+        ),
     ] = None,
     nodes: Annotated[
         int | None,
-        typer.Option(metavar="N", help=say("Stop after N positions."), show_default=False),
+        typer.Option(
+            parser=whole_number,
+            metavar="N",
+            help=say("Stop after N positions."),
+            show_default=False,
+        ),
     ] = None,
     seconds: Annotated[
         float | None,
         typer.Option(
+            parser=decimal_number,
             metavar="S",
             help=say("Stop after S seconds; 5 where nothing else is said."),
             show_default=False,
         ),
     ] = None,
     table: Annotated[
-        int, typer.Option(metavar="MB", help=say("Memory for the positions met, in megabytes."))
+        int,
+        typer.Option(
+            parser=whole_number,
+            metavar="MB",
+            help=say("Memory for the positions met, in megabytes."),
+        ),
     ] = 64,
     every_move: Annotated[
         bool, typer.Option("--every-move", help=say("Give every move its own value; slower."))

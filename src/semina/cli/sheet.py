@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from semina.cli.options import complete_game
+from semina.cli.options import complete_game, whole_number
 from semina.words import chosen_language, message, say
 
 _KINDS = ("board", "counting", "puzzles", "score", "class")
@@ -39,6 +39,7 @@ def sheet(
     pupils: Annotated[
         int | None,
         typer.Option(
+            parser=whole_number,
             metavar="N",
             help=say("How many pupils; 1 where nothing else is said."),
             show_default=False,
@@ -54,7 +55,11 @@ def sheet(
     ] = None,
     seed: Annotated[
         int,
-        typer.Option(metavar="N", help=say("Another number gives every pupil other exercises.")),
+        typer.Option(
+            parser=whole_number,
+            metavar="N",
+            help=say("Another number gives every pupil other exercises."),
+        ),
     ] = 1,
     paper: Annotated[str, typer.Option(metavar="PAPER", help=say("a4 or letter."))] = "a4",
     language: Annotated[
