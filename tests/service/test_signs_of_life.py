@@ -49,6 +49,20 @@ def test_the_stop_of_one_of_two_servers_gives_no_time_back(tmp_path: Path) -> No
     asyncio.run(test())
 
 
+def test_a_sign_of_life_that_had_to_wait_takes_nothing_back(tmp_path: Path) -> None:
+    async def test() -> None:
+        one, two = [await Store.open(address(tmp_path), NOW) for _ in range(2)]
+        table = await timed_table(one)
+        await two.beat(NOW + 4000)
+        await one.beat(NOW + 1000)  # it was this late, and waited for the database
+        await two.beat(NOW + 8000)
+        assert await left(two, table, NOW + 8000) == MINUTE - 8000
+        for store in (one, two):
+            await store.close()
+
+    asyncio.run(test())
+
+
 def test_a_server_that_was_killed_hinders_no_note(tmp_path: Path) -> None:
     async def test() -> None:
         killed, other = [await Store.open(address(tmp_path), NOW) for _ in range(2)]
