@@ -1,6 +1,7 @@
 """`semina sheet` and `semina openings` at the command line."""
 
 import json
+from contextlib import closing
 from pathlib import Path
 
 import pypdfium2
@@ -35,9 +36,9 @@ def test_names_come_from_a_file(semina: Run, tmp_path: Path) -> None:
     output = tmp_path / "out.pdf"
     done = semina("sheet", "counting", "--names", str(names), "--output", str(output))
     assert done.returncode == 0
-    document = pypdfium2.PdfDocument(output)
-    assert len(document) == 7
-    fronts = [document[page].get_textpage().get_text_bounded() for page in (0, 2, 4)]
+    with closing(pypdfium2.PdfDocument(output)) as document:
+        assert len(document) == 7
+        fronts = [document[page].get_textpage().get_text_bounded() for page in (0, 2, 4)]
     for front, name in zip(fronts, ("Anna #panic()", "Ugo", "Zo"), strict=True):
         assert name in front
 

@@ -23,7 +23,9 @@ COMMANDS = [
 @pytest.mark.usefixtures("tables")
 def test_the_python_of_a_page_prints_what_it_says(page: str) -> None:
     blocks = re.findall(r"```(\w*)\n(.*?)```", (PROJECT / page).read_text(), re.DOTALL)
-    place, code = next((n, text) for n, (language, text) in enumerate(blocks) if language)
+    place, code = next(
+        (n, text) for n, (language, text) in enumerate(blocks) if language == "python"
+    )
     said = io.StringIO()
     with contextlib.redirect_stdout(said):
         exec(compile(code, page, "exec"), {})

@@ -1,6 +1,7 @@
 """The form for sheets, and the PDF that it asks for."""
 
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -39,7 +40,8 @@ def test_the_file_is_what_the_command_makes(anna: Browser) -> None:
 
 def test_the_key_comes_alone(browser: Callable[..., Browser]) -> None:
     answer = browser().get("/sheets/file?kind=class&game=krur&pupils=3&seed=5&part=key&lang=en")
-    assert len(pypdfium2.PdfDocument(answer.content)) == 2
+    with closing(pypdfium2.PdfDocument(answer.content)) as document:
+        assert len(document) == 2
     assert answer.content == sheets_pdf(Order("class", "krur", numbered(3), 5), Part.KEY)
 
 

@@ -16,7 +16,7 @@ from semina import __version__
 from semina.errors import FileError, OptionError
 from semina.notation.move_text import parse_move
 from semina.notation.position_text import format_position, parse_position
-from semina.rules.catalogue import CATALOGUE, RULES_VERSION, rules_of
+from semina.rules.catalogue import RULES_VERSION, rules_of
 from semina.rules.game import new_game
 from semina.rules.move import Move
 from semina.rules.position import Position
@@ -46,11 +46,6 @@ def shipped(game: str) -> Collection:
     rules_of(game)
     path = FOLDER / f"{game}.txt"
     return parse_collection(path.read_text(encoding="utf-8"), game)
-
-
-def games_with_puzzles() -> list[str]:
-    """The games that puzzles come with."""
-    return [key for key in CATALOGUE if (FOLDER / f"{key}.txt").exists()]
 
 
 def format_collection(collection: Collection) -> str:

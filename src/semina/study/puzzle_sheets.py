@@ -5,7 +5,7 @@ from random import Random
 
 from semina.rules.board import Side
 from semina.rules.setup import side_name
-from semina.study.puzzle_file import games_with_puzzles, shipped
+from semina.study.puzzle_file import shipped
 from semina.study.puzzles import GRADES, Answer, Puzzle, tell_task
 from semina.study.sheet_boards import Data, board_data
 from semina.words import Message, message
@@ -14,12 +14,10 @@ DEALT = (1, 1, 2, 2, 3, 3, 4, 5)  # the grades of the puzzles of one sheet
 
 
 def puzzles_of(key: str, seed: int, pupils: int) -> list[list[Puzzle]]:
-    """The puzzles of each pupil; none at all for a game that has none.
+    """The puzzles of each pupil.
 
     They are dealt: a puzzle comes for a second time only when its grade has been dealt out.
     """
-    if key not in games_with_puzzles():
-        return []
     chance = Random(f"semina puzzles {key} {seed}")
     collection = shipped(key)
     packs = {

@@ -22,7 +22,6 @@ from semina.study.exercises import (
     tell_task,
     tell_way,
 )
-from semina.study.puzzle_file import games_with_puzzles
 from semina.study.puzzle_sheets import key_of_puzzles, puzzles_of, solved_data
 from semina.study.reminders import reminder_of
 from semina.study.score_sheets import (
@@ -71,8 +70,6 @@ class Order:
         _check("--paper", self.paper, PAPERS)
         _check("--language", self.language, LANGUAGES)
         _check_pupils(len(self.names))
-        if self.kind == "puzzles" and self.game not in games_with_puzzles():
-            raise OptionError(message("there are no puzzles of {game}", game=self.game))
 
     def said(self, text: Message) -> str:
         """A sentence in the language of the sheets."""
@@ -248,7 +245,7 @@ def _puzzles(order: Order) -> list[Data]:
             ],
         }
         for number, (name, puzzles) in enumerate(
-            zip(order.names, puzzles_of(order.game, order.seed, len(order.names)), strict=False), 1
+            zip(order.names, puzzles_of(order.game, order.seed, len(order.names)), strict=True), 1
         )
     ]
 
@@ -276,7 +273,7 @@ def _key(order: Order) -> list[Data]:
         answers = [[_short_answers(order, each) for each in exercises] for exercises in every]
         boards = [Question.BOARD in each.questions for each in every[0]]
         keys.append((title, boards, answers))
-    if "puzzles" in KINDS[order.kind] and rules.KEY in games_with_puzzles():
+    if "puzzles" in KINDS[order.kind]:
         title = message("Key for the teacher: puzzles of {game}", game=rules.NAME)
         answers = key_of_puzzles(rules.KEY, order.seed, len(order.names))
         keys.append((title, [False] * len(answers[0]), answers))

@@ -7,12 +7,12 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, JSONBody
 
 from semina.notation.move_text import parse_move
-from semina.rules.catalogue import rules_of
+from semina.rules.catalogue import CATALOGUE, rules_of
 from semina.rules.game import new_game
 from semina.rules.move import Move
 from semina.service import board_line, board_view
 from semina.service.view import say_all
-from semina.study.puzzle_file import Collection, games_with_puzzles, shipped
+from semina.study.puzzle_file import Collection, shipped
 from semina.study.puzzles import GRADES, Puzzle, answered, tell_hint, tell_task, wrong_move
 from semina.web.api.answers import PuzzleHint, PuzzleList, PuzzleVerdict, PuzzleView
 from semina.web.api.operations import NOBODY, acts, reads
@@ -39,7 +39,7 @@ class HintWish(msgspec.Struct, forbid_unknown_fields=True):
 @reads("/puzzles", security=NOBODY)
 async def list_puzzles() -> PuzzleList:
     """List the puzzles: for each game, the numbers of those of each grade."""
-    return cast(PuzzleList, {"games": [collection_view(shipped(k)) for k in games_with_puzzles()]})
+    return cast(PuzzleList, {"games": [collection_view(shipped(k)) for k in CATALOGUE]})
 
 
 @reads("/puzzles/{game:str}/{number:int}", 404, security=NOBODY)
@@ -69,7 +69,7 @@ async def puzzle_hint(
 
 def puzzle_of(game: str, number: int) -> Puzzle:
     """A puzzle by its address. Raises NotFoundException."""
-    if game in games_with_puzzles():
+    if game in CATALOGUE:
         puzzles = shipped(game).puzzles
         if 1 <= number <= len(puzzles):
             return puzzles[number - 1]

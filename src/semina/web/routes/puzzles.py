@@ -7,8 +7,9 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from litestar.response import Response
 
+from semina.rules.catalogue import CATALOGUE
 from semina.service.events import side_of
-from semina.study.puzzle_file import games_with_puzzles, shipped
+from semina.study.puzzle_file import shipped
 from semina.study.puzzles import GRADES
 from semina.web.api.puzzles import collection_view, puzzle_of, puzzle_view
 from semina.web.pages import page
@@ -17,7 +18,7 @@ from semina.web.site import WebRequest, site_of
 
 @get("/puzzles")
 async def puzzles_page(request: WebRequest) -> Response[str]:
-    games = [collection_view(shipped(key)) for key in games_with_puzzles()]
+    games = [collection_view(shipped(key)) for key in CATALOGUE]
     return await page(request, "puzzles.html", games=games)
 
 
