@@ -18,8 +18,8 @@ function open(index) {
   game = games[index];
   at = 0;
   write(byId("record-title"), game.title);
-  const tags = Array.isArray(game.tags) ? game.tags : Object.entries(game.tags);
-  byId("tags").replaceChildren(...tags.flatMap(([name, value]) => [
+  write(byId("headline"), game.headline.join(" · "));
+  byId("facts").replaceChildren(...game.facts.flatMap(([name, value]) => [
     make("dt", {}, name), make("dd", {}, make("bdi", {}, value)),
   ]));
   byId("moves").replaceChildren(...game.moves.map((move, ply) => {
@@ -96,4 +96,5 @@ byId("analyse").addEventListener("click", () => void analysis.start(game, you));
 byId("print").addEventListener("click", () => window.print());
 joinSowingBar(board);
 open(analysed ?? 0);
+byId("analyse").disabled = false;
 if (analysed !== null) void analysis.start(game, you);
