@@ -76,8 +76,8 @@ def tell_facts(record: Record) -> list[Fact]:
 
 
 def tell_headline(record: Record) -> list[Words]:
-    """What stands under the title: the result, and the date where it is known."""
-    return [tell_result(record), *_dates(record)]
+    """What stands under the title: the date where it is known, and the result."""
+    return [*_dates(record), tell_result(record)]
 
 
 def tell_result(record: Record) -> Message:

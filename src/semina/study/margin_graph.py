@@ -12,7 +12,7 @@ from typing import NamedTuple
 from semina.engine.search import Score
 from semina.study.analysis import Analysis
 from semina.study.analysis_account import tell_margin
-from semina.words import Message, message, say
+from semina.words import RIGHT_TO_LEFT, Message, chosen_language, message, say
 
 LEFT, RIGHT, TOP, BOTTOM = 44, 14, 42, 88  # room around the plot, a marker at its edge included
 SEED_TICKS = 4  # on each side of the middle
@@ -33,7 +33,7 @@ STYLE = """
 .graph-line { stroke: #2c2118; stroke-width: 2.5; fill: none; stroke-linejoin: round }
 .graph-estimate { stroke-dasharray: 5 4 }
 .graph-turn { fill: #2c2118 }
-.graph text.graph-turn-number { fill: #ffffff; font-weight: bold; font-size: 12px }
+.graph text.graph-turn-number { fill: #ffffff; font-weight: bold }
 """
 # For a screen that is dark; paper stays white.
 DARK_STYLE = """
@@ -62,7 +62,7 @@ class Size(NamedTuple):
 
 
 WIDE = Size(720, 356, 12)
-NARROW = Size(360, 320, 6)  # for a screen on which the wide one could not be read
+NARROW = Size(320, 320, 6)  # for a screen on which the wide one could not be read
 
 
 class _Plot:
@@ -117,7 +117,7 @@ def margin_parts(
         yield f'<circle class="graph-turn" cx="{x}" cy="{y}" r="9"/>'
         yield _text(x, y + 4.5, str(number), "graph-turn-number", "middle")
     for name, side, y in ((names[0], "south", TOP - 22), (names[1], "north", plot.bottom + 28)):
-        told = say(message("{name} ahead", name=name), language)
+        told = _said(message("{name} ahead", name=name), language)
         yield _text(LEFT, y, told, f"graph-name-{side}", "start")
     yield from _legend(margins, size, language)
     stripe = (plot.right - LEFT) / plot.plies
@@ -139,7 +139,7 @@ def _axes(plot: _Plot, language: str | None) -> Iterator[str]:
     step = _step(plot.plies, plot.size.most_ticks)
     for ply in range(0, plot.plies + 1, step):
         yield _text(plot.x(ply), plot.bottom + 46, str(ply), "", "middle")
-    told = say(message("moves played"), language)
+    told = _said(message("moves played"), language)
     yield _text(plot.right, plot.bottom + 64, told, "", "end")
 
 
@@ -191,10 +191,17 @@ def _legend(margins: Sequence[Score], size: Size, language: str | None) -> Itera
         return
     x, y = LEFT, size.height - 8
     for is_exact, words in ((True, message("exact")), (False, message("estimate"))):
-        told = say(words, language)
+        told = _said(words, language)
         yield _line([f"{x},{y}", f"{x + 34},{y}"], is_exact)
         yield _text(x + 40, y + 4.5, told, "", "start")
         x += 160
+
+
+def _said(words: Message, language: str | None) -> str:
+    """Words in the graph, which runs from left to right: others are marked so by signs."""
+    language = language or chosen_language()
+    told = say(words, language)
+    return f"\u202b{told}\u202c" if language in RIGHT_TO_LEFT else told
 
 
 def _text(x: float, y: float, text: str, kind: str, anchor: str) -> str:

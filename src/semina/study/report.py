@@ -34,7 +34,7 @@ from semina.study.margin_graph import (
 from semina.words import RIGHT_TO_LEFT, Message, chosen_language, message, say
 
 LONGEST_NAME = 40
-SHORT_NAME = 20  # where there is little room
+SHORT_NAME = 18  # where there is little room
 COLUMNS = 92  # letters of a line of the picture
 LINE, HEAD = 19, 46  # pixels: of a line, above the graph
 EDGE = 16

@@ -53,6 +53,7 @@ PAGES = [
     *(puzzles.puzzles_page, puzzles.puzzle_page, puzzles.practice_page),
     *(openings.first_openings, openings.openings_page, sheets.sheets_page, sheets.print_sheets),
     analyses.analysis_page,
+    analyses.kept_analysis_page,
     *(api.api_page, reading.rules_page, reading.static_file),
     *(health.health, health.ready),
 ]

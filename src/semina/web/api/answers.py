@@ -447,7 +447,7 @@ class RecordedGame(TypedDict):
     key: str
     name: str
     width: int
-    headline: Annotated[Sentences, Parameter(description="the result, and the date if known")]
+    headline: Annotated[Sentences, Parameter(description="the date if known, and the result")]
     facts: Annotated[
         list[list[str]], Parameter(description="what is known of it: labels, each with a value")
     ]

@@ -11,9 +11,13 @@ const LEAST_WIDE = 610; // pixels in which the letters of the wide graph have 11
 /** @typedef {{key: string, width: number, record: string, turns: any[], start: any}} Game */
 
 export class Analysis {
-  /** @param {(ply: number) => void} go shows the board after so many moves */
-  constructor(go) {
+  /**
+   * @param {(ply: number) => void} go shows the board after so many moves
+   * @param {(id: string) => void} done told which analysis is shown
+   */
+  constructor(go, done) {
     this.go = go;
+    this.done = done;
     /** @type {any} what the server found; null until then */
     this.found = null;
     this.asked = 0;
@@ -77,6 +81,7 @@ export class Analysis {
     }
     byId("analysis-moves").replaceChildren(...found.moves.map((move) => this.row(move)));
     byId("analysis").hidden = false;
+    this.done(found.id);
     this.mark(this.at);
     announce(`${say("analysis_done")} ${this.summary().join(" ")}`);
   }
@@ -146,7 +151,8 @@ export class Analysis {
     const button = make("button", { type: "button", class: "small" }, say("show_on_board"));
     button.addEventListener("click", () => {
       this.go(turn.ply + 1);
-      byId("board").scrollIntoView({ block: "nearest" });
+      // The sentence last: it is what the board is looked at for.
+      for (const id of ["board", "told"]) byId(id).scrollIntoView({ block: "nearest" });
     });
     return make(
       "article",
