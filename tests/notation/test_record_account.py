@@ -91,9 +91,8 @@ def test_no_tag_of_ours_is_shown_as_it_is_written(language: str) -> None:
     tags: dict[str, Any] = dict.fromkeys(("Event", "Site", "Match", "Round", "Annotator"), "x")
     told = facts(tagged(Date="2026.11.30", TimeControl="600+0", South="level:4", **tags), language)
     shown = " ".join(told.values())
-    assert not {"level:", "600+0", "2026.11", "immobilised"} & {
-        raw for raw in ("level:", "600+0", "2026.11", "immobilised") if raw in shown
-    }
+    for raw in ("level:", "600+0", "2026.11", "immobilised"):
+        assert raw not in shown
     if language == "ar":
         assert not [label for label in told if label.isascii()]
 

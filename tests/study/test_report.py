@@ -11,8 +11,8 @@ from semina.engine.limit import Limit
 from semina.notation.record import Record
 from semina.notation.record_reader import parse_records
 from semina.study.analysis import Analysis, analyse
-from semina.study.png import png
 from semina.study.margin_graph import NARROW, WIDE, Size, draw_margins
+from semina.study.png import png
 from semina.study.report import SHORT_NAME, page, picture, players
 from semina.words import LANGUAGES, message
 
