@@ -164,7 +164,7 @@ def tell_exactness(analysis: Analysis) -> list[Message]:
     far = {"least": min(depths), "most": max(depths)}
     if exact:
         told = message(
-            "{exact} of {all} positions have an exact value; the others are estimates, by looking "
+            "Positions with an exact value: {exact} of {all}; the others are estimates, by looking "
             "{least} to {most} moves ahead.",
             exact=exact,
             all=len(judgements),
