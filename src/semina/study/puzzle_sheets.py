@@ -3,12 +3,11 @@
 from collections.abc import Callable
 from random import Random
 
-from semina.rules.board import Side
-from semina.rules.setup import side_name
+from semina.rules.catalogue import rules_of
 from semina.study.puzzle_file import shipped
 from semina.study.puzzles import GRADES, Answer, Puzzle, tell_task
-from semina.study.sheet_boards import Data, board_data
-from semina.words import Message, message
+from semina.study.sheet_boards import Data, board_data, listed
+from semina.words import Message, as_is, counted, message
 
 DEALT = (1, 1, 2, 2, 3, 3, 4, 5)  # the grades of the puzzles of one sheet
 
@@ -38,31 +37,25 @@ def puzzles_of(key: str, seed: int, pupils: int) -> list[list[Puzzle]]:
 def solved_data(puzzle: Puzzle, place: int, said: Callable[[Message], str]) -> Data:
     """A puzzle as the template prints it, its answers for the back."""
     position = puzzle.position
-    held = ""
-    if any(position.held):
-        held = said(
-            message(
-                "{south}: {held_south}, {north}: {held_north}",
-                south=side_name(Side.SOUTH),
-                held_south=position.held[0],
-                north=side_name(Side.NORTH),
-                held_north=position.held[1],
-            )
-        )
+    south, north = rules_of(puzzle.game).score(position)
+    moves = len(puzzle.steps)
+    find = counted(
+        "There is {n} move to be found.",
+        "There are {n} moves to be found, one after the other.",
+        n=moves,
+    )
     return {
         "number": place,
         "grade": puzzle.grade,
         "task": said(tell_task(puzzle)),
-        "held": held,
+        "won": said(
+            message("Won so far: South {south}, North {north}.", south=south, north=north)
+        ),
+        "find": said(message("Which pit?") if moves == 1 else find),
         "board": board_data(position),
-        "line": line_of(puzzle),
-        "tried": [tell_tried(puzzle, answer) for answer in _best_first(puzzle)],
+        "line": said(as_is(line_of(puzzle))),
+        "tried": said(listed(tell_tried(puzzle, answer) for answer in _best_first(puzzle))),
     }
-
-
-def key_of_puzzles(key: str, seed: int, pupils: int) -> list[list[list[str]]]:
-    """For each pupil and each puzzle its solution."""
-    return [[[line_of(puzzle)] for puzzle in sheet] for sheet in puzzles_of(key, seed, pupils)]
 
 
 def line_of(puzzle: Puzzle) -> str:
