@@ -72,8 +72,10 @@ CUT_OFF = """() => [...document.querySelectorAll("select")].flatMap((select) => 
   const pen = document.createElement("canvas").getContext("2d");
   pen.font = style.font;
   const arrow = 20;
-  const room = select.clientWidth - arrow - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
-  return [...select.options].map((each) => each.text).filter((text) => pen.measureText(text).width > room);
+  const padding = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight);
+  const room = select.clientWidth - arrow - padding;
+  const texts = [...select.options].map((each) => each.text);
+  return texts.filter((text) => pen.measureText(text).width > room);
 })"""
 
 

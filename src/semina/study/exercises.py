@@ -69,9 +69,7 @@ def _of_one(rules: Rules, chance: Random, used: set[Position]) -> tuple[Exercise
         wait = 0
         for plays in _random_game(rules, chance):
             wait -= 1
-            taken = _suiting(
-                plays, [each for each in enumerate(drawn) if each[0] not in found]
-            )
+            taken = _suiting(plays, [each for each in enumerate(drawn) if each[0] not in found])
             if wait <= 0 and taken and taken[1].before not in used:
                 number, play = taken
                 found[number] = play

@@ -37,25 +37,31 @@ def puzzles_of(key: str, seed: int, pupils: int) -> list[list[Puzzle]]:
 def solved_data(puzzle: Puzzle, place: int, said: Callable[[Message], str]) -> Data:
     """A puzzle as the template prints it, its answers for the back."""
     position = puzzle.position
-    south, north = rules_of(puzzle.game).score(position)
-    moves = len(puzzle.steps)
-    find = counted(
-        "There is {n} move to be found.",
-        "There are {n} moves to be found, one after the other.",
-        n=moves,
-    )
     return {
         "number": place,
         "grade": puzzle.grade,
         "task": said(tell_task(puzzle)),
-        "won": said(
-            message("Won so far: South {south}, North {north}.", south=south, north=north)
-        ),
-        "find": said(message("Which pit?") if moves == 1 else find),
+        "notes": [said(note) for note in _notes(puzzle)],
+        "question": said(message("Which pit?")),
         "board": board_data(position),
         "line": said(as_is(line_of(puzzle))),
         "tried": said(listed(tell_tried(puzzle, answer) for answer in _best_first(puzzle))),
     }
+
+
+def _notes(puzzle: Puzzle) -> list[Message]:
+    """What else has to be known, as the page tells it."""
+    south, north = rules_of(puzzle.game).score(puzzle.position)
+    notes = [message("Won so far: South {south}, North {north}.", south=south, north=north)]
+    if len(puzzle.steps) > 1:
+        notes.append(
+            counted(
+                "There is {n} move to be found.",
+                "There are {n} moves to be found, one after the other.",
+                n=len(puzzle.steps),
+            )
+        )
+    return notes
 
 
 def line_of(puzzle: Puzzle) -> str:
