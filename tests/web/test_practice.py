@@ -34,7 +34,7 @@ def test_a_mistake_is_practised(anna: Browser) -> None:
     assert "Krur: your mistake 1" in page
     assert "Move 1 of your game: South played C." in page
     assert "South to move and win by at least 2 seeds." in page
-    assert "an estimate" not in page
+    assert "and may be wrong" not in page
     wrong = tries(anna, path, "C")
     assert not wrong["right"]
     assert [turn["move"] for turn in wrong["turns"]] == ["C", "b"]
