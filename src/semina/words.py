@@ -44,6 +44,11 @@ def counted(one: str, many: str, /, *, n: int, **values: object) -> Message:
     return Message(one, {"n": n, **values}, many)
 
 
+def as_is(text: str) -> Message:
+    """What is written alike in every language: a pit, a move, a position."""
+    return Message("{text}", {"text": text})
+
+
 def say(text: Message | str, language: str | None = None) -> str:
     """The sentence in `language` (default: `chosen_language()`)."""
     if isinstance(text, str):

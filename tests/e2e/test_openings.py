@@ -2,10 +2,12 @@
 
 import re
 
+import pytest
 from e2e.conftest import Opens
 from playwright.sync_api import expect
 
 from semina.study.openings import game_of, study_of
+from semina.words import LANGUAGES
 
 
 def test_walking_the_openings_by_the_keyboard_alone(opens: Opens) -> None:
@@ -63,3 +65,22 @@ def test_the_form_prints_a_set_for_the_class(opens: Opens) -> None:
         page.get_by_role("button", name="Make the PDF").press("Enter")
     assert found.value.status == 200
     assert found.value.headers["content-type"] == "application/pdf"
+
+
+CUT_OFF = """() => [...document.querySelectorAll("select")].flatMap((select) => {
+  const style = getComputedStyle(select);
+  const pen = document.createElement("canvas").getContext("2d");
+  pen.font = style.font;
+  const arrow = 20;
+  const padding = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight);
+  const room = select.clientWidth - arrow - padding;
+  const texts = [...select.options].map((each) => each.text);
+  return texts.filter((text) => pen.measureText(text).width > room);
+})"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_a_narrow_phone_no_choice_of_the_form_is_cut_off(opens: Opens, language: str) -> None:
+    page = opens(locale=language, viewport={"width": 360, "height": 740}).page
+    page.goto("/sheets")
+    assert page.evaluate(CUT_OFF) == []

@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from functools import cache
+from typing import NamedTuple
 
 import pypdfium2
 import pytest
@@ -14,7 +15,8 @@ from semina.errors import OptionError, UnknownNameError
 from semina.rules.catalogue import CATALOGUE
 from semina.rules.match import ShortPit, layouts
 from semina.study.exercises import Question, exercises_of, tell_answer, tell_question
-from semina.study.puzzle_sheets import line_of, puzzles_of
+from semina.study.puzzle_file import shipped
+from semina.study.puzzle_sheets import line_of, puzzles_of, solved_data
 from semina.study.puzzles import tell_task
 from semina.study.score_sheets import marks_of, rows_of_match
 from semina.study.sheets import (
@@ -171,6 +173,32 @@ def test_puzzles_have_their_solutions_on_their_own_backs(game: str) -> None:
     assert len(pages) == 7
 
 
+@pytest.mark.parametrize("game", CATALOGUE)
+def test_a_puzzle_says_what_is_won_so_far_and_how_many_moves_are_to_be_found(game: str) -> None:
+    front, back, *_ = texts(Order("puzzles", game, numbered(1), 7))
+    told = re.findall(r"Won so far: South (\d+), North (\d+)\.", front)
+    puzzles = puzzles_of(game, 7, 1)[0]
+    assert len(told) == len(puzzles)
+    for won, puzzle in zip(told, puzzles, strict=True):
+        in_play = puzzle.position.in_play
+        assert sum(map(int, won)) == CATALOGUE[game].SEEDS - in_play
+    several = [len(puzzle.line[::2]) for puzzle in puzzles if len(puzzle.line) > 1]
+    assert several
+    found = re.findall(r"There are (\d) moves to be found, one after the other\.", front)
+    assert [int(moves) for moves in found] == several
+    assert front.count("Which pit?") == len(puzzles)
+    assert "In brackets: what the other side answers." in back
+
+
+def test_what_a_puzzle_says_is_won_are_captured_pits_and_the_reserve() -> None:
+    (puzzle,) = [
+        puzzle
+        for puzzle in shipped("krur").puzzles
+        if str(puzzle.position) == "4,12,6,x/1,1,0,4* 3-1 S"
+    ]
+    assert solved_data(puzzle, 1, say)["notes"][0] == "Won so far: South 7, North 1."
+
+
 def test_puzzles_come_again_only_when_all_were_dealt() -> None:
     every = puzzles_of("krur", 1, 30)
     hard = [sheet[-1].position for sheet in every]
@@ -241,6 +269,116 @@ def test_a_board_sheet_has_its_letters_and_all_the_rules_on_its_back() -> None:
         assert word in back
 
 
+class Sign(NamedTuple):
+    """A character on a page: where it begins, ends and stands, in points."""
+
+    text: str
+    left: float
+    right: float
+    foot: float
+
+    @property
+    def is_arabic(self) -> bool:
+        return unicodedata.bidirectional(self.text) == "AL"
+
+
+def signs(order: Order, page: int, part: Part = Part.ALL) -> list[Sign]:
+    """The characters that can be seen on a page, from left to right."""
+    text = printed(order, part)[page].get_textpage()
+    found = [
+        Sign(text.get_text_range(each, 1), left, right, foot)
+        for each in range(text.count_chars())
+        for left, foot, right, _ in [text.get_charbox(each)]
+        if right > left
+    ]
+    return sorted(found, key=lambda sign: sign.left)
+
+
+def in_line(page: list[Sign], foot: float) -> list[Sign]:
+    return [sign for sign in page if abs(sign.foot - foot) < 4]
+
+
+def written(line: list[Sign]) -> str:
+    return "".join(sign.text for sign in line if sign.text.strip("\u2068\u2069 "))
+
+
+def head_of(page: list[Sign]) -> dict[int, Sign]:
+    """The numbers at the head of an Arabic key; its first column is at the right."""
+    top = max(sign.foot for sign in page if sign.text == "8")
+    return {int(sign.text): sign for sign in in_line(page, top) if sign.text.isdigit()}
+
+
+def column(page: list[Sign], number: int) -> list[Sign]:
+    """What the first pupil's answers have between a number of the head and the next one."""
+    head = head_of(page)
+    nearer = head[number + 1].right if number + 1 in head else 0
+    second = max(sign.foot for sign in page if sign.text == "2" and sign.left > head[1].right)
+    return [
+        sign
+        for sign in page
+        if nearer + 2 < sign.right < head[number].right + 2
+        and second + 4 < sign.foot < head[number].foot - 4
+    ]
+
+
+@pytest.mark.parametrize("game", CATALOGUE)
+def test_in_an_arabic_key_each_answer_stands_below_its_number(game: str) -> None:
+    order = Order("counting", game, numbered(2), 7, "a4", "ar")
+    page = signs(order, 0, Part.KEY)
+    for number, exercise in enumerate(exercises_of(game, 7, 2)[0], start=1):
+        if exercise.questions[0] is Question.LAST:
+            letters = [sign for sign in column(page, number) if re.match("[A-Fa-f]", sign.text)]
+            top = in_line(letters, max(sign.foot for sign in letters))
+            assert written(top) == str(tell_answer(exercise, Question.LAST)), number
+            assert top[-1].right == pytest.approx(head_of(page)[number].right, abs=2)
+
+
+def test_in_an_arabic_key_each_solution_stands_below_its_number() -> None:
+    order = Order("puzzles", "krur", numbered(2), 7, "a4", "ar")
+    page = signs(order, 0, Part.KEY)
+    for number, puzzle in enumerate(puzzles_of("krur", 7, 2)[0], start=1):
+        below = column(page, number)
+        lines = sorted({round(sign.foot) for sign in below if sign.text.isalpha()}, reverse=True)
+        told = "".join(written(in_line(below, foot)) for foot in lines)
+        assert told == line_of(puzzle).replace(" ", ""), number
+        assert below[-1].right == pytest.approx(head_of(page)[number].right, abs=2)
+
+
+def test_in_an_arabic_key_sentences_run_from_right_to_left() -> None:
+    order = Order("counting", "krur", numbered(2), 7, "a4", "ar")
+    page = signs(order, 0, Part.KEY)
+    laps = [sign for sign in column(page, 5) if sign.text.isdigit()]  # "3 laps"
+    assert [sign.text for sign in laps] == ["3"]
+    for word in in_line(column(page, 5), laps[0].foot):
+        assert word == laps[0] or word.right <= laps[0].left
+    (pit,) = (sign for sign in column(page, 7) if sign.text in "abcdABCD")  # "pit d"
+    words = [sign for sign in in_line(column(page, 7), pit.foot) if sign.is_arabic]
+    assert words
+    assert all(word.left >= pit.right for word in words)
+
+
+def test_on_an_arabic_score_sheet_moves_are_written_from_left_to_right() -> None:
+    page = signs(Order("score", "krur", language="ar"), 1)
+    for example in ("Dx", "A~"):
+        marked = next(sign for sign in page if sign.text == example[1])
+        line = in_line(page, marked.foot)
+        assert written([sign for sign in line if sign.left < 100]) == example
+
+
+def test_an_arabic_board_names_a_player_before_what_he_keeps() -> None:
+    front = signs(Order("board", "krur", language="ar"), 0)
+    store = [sign for sign in front if sign.is_arabic and 40 < sign.foot < 80]
+    player, reserve = "\u062c", "\u062d"  # only one of the two words has this letter
+    (first,) = (sign for sign in store if sign.text == player)
+    (then,) = (sign for sign in store if sign.text == reserve)
+    assert first.left > then.right
+
+
+def test_rows_of_an_arabic_match_run_from_left_to_right() -> None:
+    front = signs(Order("score", "krur", language="ar"), 2)
+    assert written([sign for sign in front if sign.text in "ABCDabcd"]) == "ABCDabcd"
+
+
 def test_italian_sheets_are_italian_all_over() -> None:
     for game in CATALOGUE:
         pages = " ".join(texts(Order("class", game, numbered(1), 7, "a4", "it")))
@@ -257,8 +395,10 @@ def test_the_score_sheet_explains_the_marks_of_its_game() -> None:
 
 
 def test_the_rows_of_a_match_are_those_that_may_be_set_out() -> None:
-    for holding, told in rows_of_match():
+    *up_to_a_full_row, (more, filled) = rows_of_match()
+    for holding, (said, told) in enumerate(up_to_a_full_row):
         text = say(told, "en")
+        assert say(said, "en") == str(holding)
         rows = {
             tuple(sorted(cell or 0 for cell in row))
             for row in layouts(holding, ShortPit.MORE_THAN_TWO)
@@ -272,6 +412,17 @@ def test_the_rows_of_a_match_are_those_that_may_be_set_out() -> None:
             seeds = sum(0 if cell == "x" else int(cell) for cell in row.split(","))
             assert seeds + int(reserve) == holding
         assert bool(written) == bool(rows)
+    assert (say(more, "en"), say(filled, "en")) == (
+        "17 and more",
+        "4,4,4,4, and the rest in reserve",
+    )
+    for holding in range(len(up_to_a_full_row), 33):
+        assert layouts(holding) == ((4, 4, 4, 4),)
+
+
+def test_the_sheet_of_a_match_tells_what_becomes_of_seeds_still_in_play() -> None:
+    back = texts(Order("score", "krur"))[3]
+    assert "each holds half of them too; an odd one goes to who holds fewer" in back
 
 
 @pytest.mark.parametrize(

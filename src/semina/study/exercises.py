@@ -17,7 +17,7 @@ from semina.rules.move import PASS, Play
 from semina.rules.position import Position
 from semina.rules.setup import side_name
 from semina.rules.sowing import End
-from semina.words import Message, counted, message
+from semina.words import Message, as_is, counted, message
 
 APART = 6  # plies between two exercises out of one game: their boards are not alike then
 
@@ -31,12 +31,18 @@ class Question(StrEnum):
     BOARD = "board"
 
 
+Suits = Callable[[Play], bool]
+
+
 class Task(NamedTuple):
-    """A place on a sheet: how hard it is (1 to 5), what is asked, and which plays suit it."""
+    """A place on a sheet: how hard it is (1 to 5), what is asked, and which plays suit it.
+
+    kinds: of plays; each sheet gets one that is drawn, so that no answer stands at every pupil's.
+    """
 
     grade: int
     questions: tuple[Question, ...]
-    suits: Callable[[Play], bool]
+    kinds: tuple[Suits, ...]
 
 
 class Exercise(NamedTuple):
@@ -56,13 +62,14 @@ def exercises_of(key: str, seed: int, pupils: int) -> list[tuple[Exercise, ...]]
 
 def _of_one(rules: Rules, chance: Random, used: set[Position]) -> tuple[Exercise, ...]:
     tasks = TASKS[rules.KEY]
+    # Of all methods only random() stays the same in every version of Python.
+    drawn = [task.kinds[int(chance.random() * len(task.kinds))] for task in tasks]
     found: dict[int, Play] = {}
     while len(found) < len(tasks):
         wait = 0
         for plays in _random_game(rules, chance):
             wait -= 1
-            open_tasks = [number for number in range(len(tasks)) if number not in found]
-            taken = _suiting(plays, [(number, tasks[number]) for number in open_tasks])
+            taken = _suiting(plays, [each for each in enumerate(drawn) if each[0] not in found])
             if wait <= 0 and taken and taken[1].before not in used:
                 number, play = taken
                 found[number] = play
@@ -73,11 +80,11 @@ def _of_one(rules: Rules, chance: Random, used: set[Position]) -> tuple[Exercise
     )
 
 
-def _suiting(plays: list[Play], tasks: list[tuple[int, Task]]) -> tuple[int, Play] | None:
+def _suiting(plays: list[Play], wanted: list[tuple[int, Suits]]) -> tuple[int, Play] | None:
     """A task that one of the plays suits, the hardest first, as few do."""
-    for number, task in reversed(tasks):
+    for number, suits in reversed(wanted):
         for play in plays:
-            if task.suits(play):
+            if suits(play):
                 return number, play
     return None
 
@@ -89,7 +96,6 @@ def _random_game(rules: Rules, chance: Random) -> Iterator[list[Play]]:
         legal = rules.legal_moves(game.position)
         plays = [rules.play(game.position, move) for move in legal if move != PASS]
         plays = [play for play in plays if play.sowing.end in _COUNTED]
-        # Of all methods only random() stays the same in every version of Python.
         yield sorted(plays, key=lambda _: chance.random())
         game.play(legal[int(chance.random() * len(legal))])
 
@@ -106,11 +112,6 @@ def _seeds(play: Play) -> int:
 
 def _laps(play: Play) -> int:
     return len(play.sowing.laps)
-
-
-def _is_relay(play: Play, laps: int, below: int) -> bool:
-    """Whether so many laps are sown, with fewer than so many seeds."""
-    return _laps(play) == laps and _seeds(play) < below
 
 
 def _crosses_captured(play: Play) -> bool:
@@ -138,25 +139,44 @@ def _is_near_miss(play: Play) -> bool:
 _LAST, _LAPS, _CAPTURE, _BOARD = Question
 _COUNTED = (End.EMPTY, End.CAPTURE, End.OWN_CAPTURE, End.PLAIN)
 
+
+def _simple(laps: int, seeds: range) -> Suits:
+    """Nothing captured yet, and so many laps with so many seeds."""
+    return lambda play: _is_plain(play) and _laps(play) == laps and _seeds(play) in seeds
+
+
+def _catches(laps: int) -> Suits:
+    """One pit is captured, or the seeds of one."""
+    return lambda play: _laps(play) == laps and _captures(play) == 1
+
+
+def _misses(laps: int) -> Suits:
+    return lambda play: _laps(play) == laps and _is_near_miss(play) and _seeds(play) >= 3
+
+
+def _catches_or_misses(*laps: int) -> tuple[Suits, ...]:
+    return (*map(_catches, laps), *map(_misses, laps))
+
+
 _RELAY = (
-    Task(1, (_LAST,), lambda play: _is_plain(play) and _laps(play) == 1 and 2 <= _seeds(play) < 5),
-    Task(1, (_LAST,), lambda play: _is_plain(play) and _laps(play) == 1 and 4 <= _seeds(play) < 8),
-    Task(2, (_LAST, _LAPS), lambda play: _is_plain(play) and _is_relay(play, 2, 12)),
-    Task(2, (_LAST, _LAPS), lambda play: _is_plain(play) and _is_relay(play, 3, 18)),
-    Task(3, (_LAPS, _CAPTURE), lambda play: _laps(play) in (2, 3) and _captures(play) == 1),
-    Task(3, (_LAPS, _CAPTURE), lambda play: _laps(play) in (3, 4) and _is_near_miss(play)),
-    Task(4, (_CAPTURE, _BOARD), lambda play: _laps(play) in (3, 4) and _captures(play) == 1),
-    Task(5, (_LAPS, _BOARD), lambda play: _laps(play) in (4, 5, 6) and _crosses_captured(play)),
+    Task(1, (_LAST,), (_simple(1, range(2, 5)),)),
+    Task(1, (_LAST,), (_simple(1, range(4, 8)),)),
+    Task(2, (_LAST, _LAPS), (_simple(2, range(12)), _simple(3, range(15)))),
+    Task(2, (_LAST, _LAPS), tuple(_simple(laps, range(6 * laps)) for laps in (3, 4, 5))),
+    Task(3, (_LAPS, _CAPTURE), _catches_or_misses(2, 3)),
+    Task(3, (_LAPS, _CAPTURE), _catches_or_misses(3, 4, 5)),
+    Task(4, (_CAPTURE, _BOARD), (_catches(3), _catches(4))),
+    Task(5, (_LAPS, _BOARD), (lambda play: _laps(play) in (4, 5, 6) and _crosses_captured(play),)),
 )
 _ONE_LAP = (
-    Task(1, (_LAST,), lambda play: _is_plain(play) and 2 <= _seeds(play) < 5),
-    Task(1, (_LAST,), lambda play: _is_plain(play) and 4 <= _seeds(play) < 7),
-    Task(2, (_LAST,), lambda play: _is_plain(play) and 6 <= _seeds(play) < 9),
-    Task(2, (_LAST,), lambda play: _is_plain(play) and 9 <= _seeds(play) < 12),
-    Task(3, (_LAST, _CAPTURE), lambda play: _captures(play) == 1),
-    Task(3, (_LAST, _CAPTURE), lambda play: _is_near_miss(play) and _seeds(play) >= 3),
-    Task(4, (_CAPTURE, _BOARD), lambda play: _captures(play) >= 2),
-    Task(5, (_LAST, _BOARD), lambda play: _seeds(play) >= 12),
+    Task(1, (_LAST,), (_simple(1, range(2, 5)),)),
+    Task(1, (_LAST,), (_simple(1, range(4, 7)),)),
+    Task(2, (_LAST,), (_simple(1, range(6, 9)),)),
+    Task(2, (_LAST,), (_simple(1, range(9, 12)),)),
+    Task(3, (_LAST, _CAPTURE), _catches_or_misses(1)),
+    Task(3, (_LAST, _CAPTURE), _catches_or_misses(1)),
+    Task(4, (_CAPTURE, _BOARD), (lambda play: _captures(play) >= 2,)),
+    Task(5, (_LAST, _BOARD), (lambda play: _seeds(play) >= 12,)),
 )
 TASKS: dict[str, tuple[Task, ...]] = {"krur": _RELAY, "wahree": _ONE_LAP, "awari": _ONE_LAP}
 
@@ -186,11 +206,11 @@ def tell_answer(exercise: Exercise, question: Question) -> Message:
     play = exercise.play
     before, sowing = play.before, play.sowing
     if question is Question.LAST:
-        return _as_is(before.letters((sowing.laps[-1].last,)))
+        return as_is(before.letters((sowing.laps[-1].last,)))
     if question is Question.LAPS:
         return counted("{n} lap", "{n} laps", n=len(sowing.laps))
     if question is Question.BOARD:
-        return _as_is(str(play.after).split()[0])
+        return as_is(str(play.after).split()[0])
     if not sowing.captures:
         return message("nothing")
     pits = before.letters(tuple(taken.pit for taken in sowing.captures))
@@ -200,14 +220,10 @@ def tell_answer(exercise: Exercise, question: Question) -> Message:
     return counted("{n} seed ({pits})", "{n} seeds ({pits})", n=seeds, pits=pits)
 
 
-def tell_way(exercise: Exercise) -> str:
-    """The laps in letters and numbers: `B 4 → b, b 6 → D`."""
+def tell_way(exercise: Exercise) -> list[str]:
+    """The laps in letters and numbers: `B 4 → b`, `b 6 → D`."""
     letters = exercise.play.before.letters
-    return ", ".join(
+    return [
         f"{letters((lap.origin,))} {lap.seeds} → {letters((lap.last,))}"
         for lap in exercise.play.sowing.laps
-    )
-
-
-def _as_is(text: str) -> Message:
-    return Message("{text}", {"text": text})
+    ]

@@ -3,12 +3,11 @@
 from collections.abc import Callable
 from random import Random
 
-from semina.rules.board import Side
-from semina.rules.setup import side_name
+from semina.rules.catalogue import rules_of
 from semina.study.puzzle_file import shipped
 from semina.study.puzzles import GRADES, Answer, Puzzle, tell_task
-from semina.study.sheet_boards import Data, board_data
-from semina.words import Message, message
+from semina.study.sheet_boards import Data, board_data, listed
+from semina.words import Message, as_is, counted, message
 
 DEALT = (1, 1, 2, 2, 3, 3, 4, 5)  # the grades of the puzzles of one sheet
 
@@ -38,31 +37,31 @@ def puzzles_of(key: str, seed: int, pupils: int) -> list[list[Puzzle]]:
 def solved_data(puzzle: Puzzle, place: int, said: Callable[[Message], str]) -> Data:
     """A puzzle as the template prints it, its answers for the back."""
     position = puzzle.position
-    held = ""
-    if any(position.held):
-        held = said(
-            message(
-                "{south}: {held_south}, {north}: {held_north}",
-                south=side_name(Side.SOUTH),
-                held_south=position.held[0],
-                north=side_name(Side.NORTH),
-                held_north=position.held[1],
-            )
-        )
     return {
         "number": place,
         "grade": puzzle.grade,
         "task": said(tell_task(puzzle)),
-        "held": held,
+        "notes": [said(note) for note in _notes(puzzle)],
+        "question": said(message("Which pit?")),
         "board": board_data(position),
-        "line": line_of(puzzle),
-        "tried": [tell_tried(puzzle, answer) for answer in _best_first(puzzle)],
+        "line": said(as_is(line_of(puzzle))),
+        "tried": said(listed(tell_tried(puzzle, answer) for answer in _best_first(puzzle))),
     }
 
 
-def key_of_puzzles(key: str, seed: int, pupils: int) -> list[list[list[str]]]:
-    """For each pupil and each puzzle its solution."""
-    return [[[line_of(puzzle)] for puzzle in sheet] for sheet in puzzles_of(key, seed, pupils)]
+def _notes(puzzle: Puzzle) -> list[Message]:
+    """What else has to be known, as the page tells it."""
+    south, north = rules_of(puzzle.game).score(puzzle.position)
+    notes = [message("Won so far: South {south}, North {north}.", south=south, north=north)]
+    if len(puzzle.steps) > 1:
+        notes.append(
+            counted(
+                "There is {n} move to be found.",
+                "There are {n} moves to be found, one after the other.",
+                n=len(puzzle.steps),
+            )
+        )
+    return notes
 
 
 def line_of(puzzle: Puzzle) -> str:

@@ -4,7 +4,7 @@ from semina.rules.board import Side, pit_letter, row
 from semina.rules.catalogue import Rules
 from semina.rules.krur import SEEDS
 from semina.rules.match import FULL_ROW, format_layout, layouts
-from semina.words import Message, message
+from semina.words import Message, as_is, message
 
 MATCH_GAMES = 10  # lines of a match's sheet
 
@@ -70,7 +70,12 @@ def tell_match() -> tuple[Message, ...]:
     return (
         message(
             "After a game count what each holds: the seeds in the pits he has captured, and his "
-            "reserve. Together they are {seeds}.",
+            "reserve."
+        ),
+        message(
+            "If seeds are still in play, because the same position stood three times or you agreed "
+            "to end the game, each holds half of them too; an odd one goes to who holds fewer. "
+            "Together it is always {seeds}.",
             seeds=SEEDS,
         ),
         message(
@@ -84,9 +89,17 @@ def tell_match() -> tuple[Message, ...]:
     )
 
 
-def rows_of_match() -> list[tuple[int, Message]]:
-    """What may be set out from every holding up to a full row: `4,4,2,x + 1 or 4,4,x,x + 3`."""
-    return [(holding, _tell_rows(holding)) for holding in range(FULL_ROW + 1)]
+def rows_of_match() -> list[tuple[Message, Message]]:
+    """What may be set out from every holding: `4,4,2,x + 1 or 4,4,x,x + 3`.
+
+    Whatever is more than a full row fills it and is one line.
+    """
+    more = message("{n} and more", n=FULL_ROW + 1)
+    row = format_layout(layouts(FULL_ROW)[0])
+    return [
+        *((as_is(f"{holding}"), _tell_rows(holding)) for holding in range(FULL_ROW + 1)),
+        (more, message("{row}, and the rest in reserve", row=row)),
+    ]
 
 
 def _tell_rows(holding: int) -> Message:
@@ -96,7 +109,7 @@ def _tell_rows(holding: int) -> Message:
     if not written:
         return message("no row: the match is lost")
     if len(written) == 1:
-        return Message("{row}", {"row": written[0]})
+        return as_is(written[0])
     return message("{row} or {other}", row=written[0], other=written[1])
 
 

@@ -1,14 +1,16 @@
 """Boards as the templates of the sheets draw them, seen from South: pits from left to right."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from semina.notation.diagram import pit_text
 from semina.rules.board import Side, pit_letter, row
 from semina.rules.move import Move
 from semina.rules.position import Position
+from semina.words import Message, as_is
 
 Data = dict[str, Any]
+NO_BREAK = "\u00a0"
 
 
 def board_data(position: Position, lifted: Move | None = None) -> Data:
@@ -38,6 +40,11 @@ def blank_data(position: Position) -> Data:
         return {"letter": pit_letter(pit, position.width), "text": "", "mark": "plain"}
 
     return _rows(position, pit_data)
+
+
+def listed(pieces: Iterable[str]) -> Message:
+    """What is written in the letters of a board, `A 4 → b, b 6 → D`: no piece is broken in two."""
+    return as_is(", ".join(piece.replace(" ", NO_BREAK) for piece in pieces))
 
 
 def _rows(position: Position, pit_data: Callable[[int], Data]) -> Data:

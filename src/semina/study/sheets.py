@@ -22,7 +22,7 @@ from semina.study.exercises import (
     tell_task,
     tell_way,
 )
-from semina.study.puzzle_sheets import key_of_puzzles, puzzles_of, solved_data
+from semina.study.puzzle_sheets import line_of, puzzles_of, solved_data
 from semina.study.reminders import reminder_of
 from semina.study.score_sheets import (
     MATCH_GAMES,
@@ -32,9 +32,9 @@ from semina.study.score_sheets import (
     tell_result,
     tell_writing,
 )
-from semina.study.sheet_boards import Data, blank_data, board_data
+from semina.study.sheet_boards import Data, blank_data, board_data, listed
 from semina.study.typesetting import set_in_type
-from semina.words import LANGUAGES, Message, message, say
+from semina.words import LANGUAGES, Message, as_is, message, say
 
 PAPERS = {"a4": "a4", "letter": "us-letter"}  # as Typst calls them
 MOST_PUPILS = 200
@@ -215,7 +215,7 @@ def _exercise(order: Order, place: int, exercise: Exercise) -> Data:
             for question in asked
         ],
         "way_label": order.said(message("The way:")),
-        "way": tell_way(exercise),
+        "way": order.said(listed(tell_way(exercise))),
         "after": board_data(play.after) if asks_board else None,
     }
 
@@ -233,12 +233,12 @@ def _puzzles(order: Order) -> list[Data]:
             "puzzles": [
                 solved_data(puzzle, place, order.said) for place, puzzle in enumerate(puzzles, 1)
             ],
-            "question": order.said(message("Which pit?")),
             "foot": [_note(order, rules), tell_source(order, rules, number)],
             "foot_back": [
                 order.said(
                     message(
-                        "Behind each move: the seeds by which you end ahead, and the best answer."
+                        "In brackets: what the other side answers. Behind each move: the seeds by "
+                        "which you end ahead."
                     )
                 ),
                 tell_source(order, rules, number),
@@ -275,7 +275,8 @@ def _key(order: Order) -> list[Data]:
         keys.append((title, boards, answers))
     if "puzzles" in KINDS[order.kind]:
         title = message("Key for the teacher: puzzles of {game}", game=rules.NAME)
-        answers = key_of_puzzles(rules.KEY, order.seed, len(order.names))
+        dealt = puzzles_of(rules.KEY, order.seed, len(order.names))
+        answers = [[[order.said(as_is(line_of(each)))] for each in sheet] for sheet in dealt]
         keys.append((title, [False] * len(answers[0]), answers))
     return [
         {
@@ -332,10 +333,16 @@ def _game_sheet(order: Order, rules: Rules) -> Data:
             for label in (message("Mark"), message("What the move did"), message("As in"))
         ],
         "marks": [
-            (mark, order.said(meaning), example) for mark, meaning, example in marks_of(rules)
+            tuple(order.said(each) for each in (as_is(mark), meaning, as_is(example)))
+            for mark, meaning, example in marks_of(rules)
         ],
         "ending": [order.said(sentence) for sentence in tell_result(rules)],
-        "foot": [order.said(message("How to write is on the back.")), rules.NAME],
+        "foot": [
+            order.said(
+                message("How to write is on the back. A longer game goes on on another sheet.")
+            ),
+            rules.NAME,
+        ],
     }
 
 
@@ -366,7 +373,7 @@ def _match_sheet(order: Order, rules: Rules) -> Data:
         "rows_head": [
             order.said(label) for label in (message("Holds"), message("Row, and reserve"))
         ],
-        "rows": [(f"{holding}", order.said(rows)) for holding, rows in rows_of_match()],
+        "rows": [(order.said(holding), order.said(rows)) for holding, rows in rows_of_match()],
         "foot": [order.said(message("The rows that may be set out are on the back.")), rules.NAME],
     }
 

@@ -25,7 +25,7 @@ _KIND_NAMES = {
     "score": message("Score sheets"),
 }
 _PART_NAMES = {
-    Part.ALL: message("The sheets, and the key for the teacher at the end"),
+    Part.ALL: message("The sheets, then the key"),
     Part.SHEETS: message("The sheets alone"),
     Part.KEY: message("The key alone"),
 }
