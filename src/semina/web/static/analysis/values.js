@@ -13,7 +13,7 @@ export function pitValues(judgement) {
     best,
     kind: exact ? "exact" : "estimate",
     text: valueText(value, exact, 1),
-    short: valueText(value, exact, 0),
+    short: signed(value, exact, 0), // on a phone the shape alone tells an estimate
     label: valueWords(value, exact, best),
   }));
 }
@@ -40,9 +40,14 @@ const figures = new Intl.NumberFormat(document.documentElement.lang, { numbering
  * @param {number} digits behind the point
  */
 export function valueText(value, exact, digits) {
+  return `${exact ? "" : "\u2248\u200a"}${signed(value, exact, digits)}`; // a hair between the two
+}
+
+/** @param {number} value @param {boolean} exact @param {number} digits */
+function signed(value, exact, digits) {
   const rounded = shownValue(value, exact, digits);
   const sign = rounded > 0 ? "+" : rounded < 0 ? "\u2212" : "";
-  return `${exact ? "" : "\u2248\u200a"}${sign}${figures.format(Math.abs(rounded))}`; // a hair between the two
+  return `${sign}${figures.format(Math.abs(rounded))}`;
 }
 
 /** @param {number} value @param {boolean} exact @param {number} digits */
