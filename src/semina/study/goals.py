@@ -52,15 +52,11 @@ def _handful(game: Game, seeds: int) -> bool:
 
 
 CONDITIONS = {
-    "last": Condition(
-        _last, lambda pit: message("the last seed falls into pit {pit}", pit=pit)
-    ),
+    "last": Condition(_last, lambda pit: message("the last seed falls into pit {pit}", pit=pit)),
     "end": Condition(lambda game, end: _turn(game).sowing.end is end, lambda end: _ENDS[end]),
     "gains": Condition(
         lambda game, seeds: _turn(game).captured >= seeds,
-        lambda seeds: counted(
-            "gain at least {n} seed", "gain at least {n} seeds", n=seeds
-        ),
+        lambda seeds: counted("gain at least {n} seed", "gain at least {n} seeds", n=seeds),
     ),
     "pits": Condition(
         lambda game, pits: len(_turn(game).sowing.captures) >= pits,
@@ -80,16 +76,12 @@ CONDITIONS = {
     ),
     "handful": Condition(
         _handful,
-        lambda seeds: counted(
-            "lift at least {n} seed", "lift at least {n} seeds", n=seeds
-        ),
+        lambda seeds: counted("lift at least {n} seed", "lift at least {n} seeds", n=seeds),
     ),
     "gives_move": Condition(
         lambda game, wanted: (game.legal_moves not in ((), (PASS,))) is wanted,
         lambda wanted: (
-            message("leave the other a move")
-            if wanted
-            else message("leave the other no move")
+            message("leave the other a move") if wanted else message("leave the other no move")
         ),
     ),
     "over": Condition(
