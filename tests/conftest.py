@@ -1,6 +1,5 @@
 """How Hypothesis runs here, the same examples every time and no clock; and tables built once."""
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -41,13 +40,9 @@ def built(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
 
 
 @pytest.fixture(autouse=True)
-def _no_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def _no_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Tables that the user has do not change a test."""
     monkeypatch.setenv("SEMINA_TABLES", str(tmp_path / "no-tables"))
-    yield
-    # A server of the test may be loading it just now, in a thread of its own.
-    if tables_of := getattr(sys.modules.get("semina.engine.exact"), "tables_of", None):
-        tables_of.cache_clear()
 
 
 @pytest.fixture

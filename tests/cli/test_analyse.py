@@ -78,6 +78,15 @@ def test_a_record_with_an_illegal_move_is_analysed_up_to_there(
     assert [len(record.game.plays) for record in parse_records(out.read_text())] == [2, 3]
 
 
+def test_a_file_with_faults_is_not_written_over(semina: Run, file: Path) -> None:
+    file.write_text(KRUR.replace("2. - c", "2. A c {a thought}") + "\n" + WAHREE_DRAWN)
+    before = file.read_bytes()
+    done = semina("analyse", str(file), "--annotated", str(file), *QUICK)
+    assert done.returncode == 1
+    assert done.stderr.endswith("stays as it is: what could not be read would be lost\n")
+    assert file.read_bytes() == before
+
+
 def test_annotated_records_are_written_and_can_be_analysed_again(
     semina: Run, file: Path, tmp_path: Path
 ) -> None:

@@ -30,16 +30,17 @@ def test_the_key_goes_to_a_file_of_its_own(semina: Run, tmp_path: Path) -> None:
     assert key.read_bytes() == sheets_pdf(order, Part.KEY)
 
 
-def test_names_come_from_a_file(semina: Run, tmp_path: Path) -> None:
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
+def test_names_come_from_a_file(semina: Run, tmp_path: Path, encoding: str) -> None:
     names = tmp_path / "names.txt"
-    names.write_bytes("Anna #panic()\n\n  Ugo\t\nZoë \xff\n".encode("latin-1"))
+    names.write_bytes("Anna #panic()\n\n  Ugo\t\nZoë\n".encode(encoding))
     output = tmp_path / "out.pdf"
     done = semina("sheet", "counting", "--names", str(names), "--output", str(output))
     assert done.returncode == 0
     with closing(pypdfium2.PdfDocument(output)) as document:
         assert len(document) == 7
         fronts = [document[page].get_textpage().get_text_bounded() for page in (0, 2, 4)]
-    for front, name in zip(fronts, ("Anna #panic()", "Ugo", "Zo"), strict=True):
+    for front, name in zip(fronts, ("Anna #panic()", "Ugo", "Zoë"), strict=True):
         assert name in front
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from boards import DATA, WAHREE
 
-from semina.engine.exact import best_finding, tables_of
+from semina.engine.exact import best_finding, exact_values, tables_of
 from semina.engine.limit import Limit
 from semina.engine.search import Finding, Searcher
 from semina.notation.position_text import parse_position
@@ -20,7 +20,6 @@ LIMIT = Limit(nodes=20_000)
 def table_of_ten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SEMINA_TABLES", str(tmp_path))
     build(family_of("wahree", 10))
-    tables_of.cache_clear()
 
 
 def findings() -> dict[str, tuple[int, Finding]]:
@@ -44,3 +43,20 @@ def test_tables_make_more_values_exact_and_none_wrong(request: pytest.FixtureReq
     exact = [{text for text in each if each[text][1].exact} for each in (without, with_table)]
     assert exact[0] < exact[1]
     assert len(exact[1]) > len(exact[0]) + 10
+
+
+def test_tables_that_are_built_meanwhile_are_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SEMINA_TABLES", str(tmp_path / "tables"))
+    position = parse_position("0,0,0,0,0,1/1,0,0,0,0,0 23-23 S", WAHREE)
+    assert tables_of("wahree") is None
+    assert exact_values(new_game("wahree", position)) is None
+    build(family_of("wahree", 3))
+    tables = tables_of("wahree")
+    assert tables
+    assert tables_of("wahree") is tables
+    assert exact_values(new_game("wahree", position))
+    build(family_of("wahree", 5))
+    larger = parse_position("0,0,0,0,2,1/1,0,0,0,0,1 23-20 S", WAHREE)
+    assert exact_values(new_game("wahree", larger))

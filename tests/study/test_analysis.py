@@ -136,8 +136,20 @@ def test_values_on_both_sides_of_a_move_belong_together() -> None:
     (record, *_) = parse_records((DATA / "examples.sgr").read_text())
     for move in analyse(record.game, LIMIT).moves[::4]:
         lost = move.before.value - move.after.value
-        assert move.lost.value == pytest.approx(lost if move.side is Side.SOUTH else -lost)
-        assert move.lost.value >= 0
+        lost = max(0, lost if move.side is Side.SOUTH else -lost)
+        assert abs(move.lost.value - lost) <= (0 if move.lost.exact else 0.501)
+        assert move.lost.value in range(49)
+
+
+def test_the_move_that_decided_and_the_worst_are_turning_points() -> None:
+    """With move 62, f, North let a won game go: 10 seeds. South won by 6."""
+    (record, *_) = parse_records((DATA / "examples.sgr").read_text())
+    analysis = analyse(record.game, LIMIT)
+    turning = analysis.turning_points
+    assert len(turning) == 3
+    assert turning[-1].ply == 61
+    assert turning[-1].lost.value == 10
+    assert max(move.lost.value for move in turning) == max(m.lost.value for m in analysis.moves)
 
 
 def test_awari_is_analysed_too() -> None:

@@ -61,6 +61,16 @@ def test_what_people_wrote_stays() -> None:
     assert without_analysis(again(once)).line == record.line
 
 
+@pytest.mark.parametrize("added", ["D {mine} -", "D (1. C {mine}) -", "D!? -"])
+def test_what_people_wrote_into_our_variation_stays(added: str) -> None:
+    record = parsed(KRUR.replace("1. C b", f"1. C ({{Semina: +12 exact}} 1. {added}) 1... b"))
+    once = again(record)
+    theirs, ours = once.line.steps[0].variations
+    assert theirs == record.line.steps[0].variations[0]
+    assert ours.comments[0].startswith("Semina:")
+    assert again(once).line == once.line
+
+
 @settings(max_examples=6)
 @given(record=records())
 def test_any_record_comes_back(record: Record) -> None:

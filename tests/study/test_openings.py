@@ -1,5 +1,7 @@
 """The opening studies that are shipped: exact ones against the tables, searched ones remade."""
 
+from pathlib import Path
+
 import pytest
 
 from semina.engine.limit import Limit
@@ -130,5 +132,17 @@ def test_unknown_games_and_games_without_a_study_are_told(monkeypatch: pytest.Mo
     study_of.cache_clear()
     monkeypatch.setattr("semina.study.openings.FOLDER", FOLDER / "none")
     with pytest.raises(FileError, match="no study"):
+        study_of("krur")
+    study_of.cache_clear()
+
+
+@pytest.mark.parametrize("damaged", [b"", b"\xff\xfe\x00", b"plies x\n\n", b"plies 2\n\nA b\n"])
+def test_a_damaged_study_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, damaged: bytes
+) -> None:
+    (tmp_path / "krur.txt").write_bytes(damaged)
+    monkeypatch.setattr("semina.study.openings.FOLDER", tmp_path)
+    study_of.cache_clear()
+    with pytest.raises(FileError, match="the openings of krur cannot be read"):
         study_of("krur")
     study_of.cache_clear()

@@ -17,7 +17,6 @@ from semina.study.puzzle_file import (
     format_collection,
     numbers_of,
     parse_collection,
-    parse_puzzle,
     shipped,
 )
 from semina.study.puzzles import GRADES, answered, wrong_move
@@ -194,5 +193,26 @@ def test_puzzles_that_are_not_there() -> None:
 def test_a_file_that_holds_no_puzzles() -> None:
     with pytest.raises(FileError, match="its header names no seed"):
         parse_collection("1 | 4,4,4,4/4,4,4,4 0-0 S\n", "krur")
-    with pytest.raises(FileError, match="'4,4,4,4/4,4,4,4'"):
-        parse_puzzle("4,4,4,4/4,4,4,4", "krur")
+    with pytest.raises(FileError, match="line 2 of the puzzles of krur is no puzzle: '4,4,4,4/"):
+        parse_collection("# --seed 1\n4,4,4,4/4,4,4,4\n", "krur")
+
+
+def test_a_damaged_line_is_no_puzzle() -> None:
+    header, line = (FOLDER / "krur.txt").read_text().splitlines()[1::3][:2]
+    grade, position, solution, facts, tried = line.split(" | ")
+    first = tried.split()[0]
+    damaged = [
+        line.rpartition(":")[0],
+        line.replace(first, first.replace(":+", ":").replace(":-", ":x")),
+        " | ".join((grade, position, solution, facts, first)),
+        " | ".join((grade, position, first[0], facts, tried)),
+        " | ".join((grade, position, solution, facts.replace("level", "grade"), tried)),
+        " | ".join((grade, position + "1", solution, facts, tried)),
+        line.replace(first, "Q" + first[1:]),
+        "\x00",
+    ]
+    assert parse_collection(f"{header}\n{line}\n", "krur").puzzles
+    for each in damaged:
+        assert each != line
+        with pytest.raises(FileError, match="line 2"):
+            parse_collection(f"{header}\n{each}\n", "krur")

@@ -2,7 +2,8 @@
 
 import json
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -92,6 +93,8 @@ def analyse(
     if not found and all_good:
         raise FileError(message("there is no game record in {path!r}", path=file))
     if annotated and found:
+        if not all_good:
+            _check_is_another(annotated, file)
         _write_annotated(annotated, found)
     if report and found:
         _write_report(report, ending, found)
@@ -166,6 +169,18 @@ def _told(record: "Record", analysis: "Analysis") -> str:
 
 def _problem(error: RecordError | None) -> Message | None:
     return error.message if error else None
+
+
+def _check_is_another(path: str, file: str) -> None:
+    """Raise FileError if a file with faults would be replaced by what could be read of it."""
+    with suppress(OSError):
+        if Path(path).samefile(file):
+            raise FileError(
+                message(
+                    "{path!r} has faults, and stays as it is: what could not be read would be lost",
+                    path=shorten(path),
+                )
+            )
 
 
 def _write_annotated(path: str, found: "list[Analysed]") -> None:

@@ -1,5 +1,6 @@
 """`semina sheet`: boards, counting exercises and score sheets for a class, as a PDF."""
 
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from typing import Annotated
 
 import typer
@@ -7,6 +8,7 @@ import typer
 from semina.cli.options import complete_game, whole_number
 from semina.words import chosen_language, message, say
 
+_LARGEST = 1_000_000  # bytes of a file of names
 _KINDS = ("board", "counting", "puzzles", "score", "class")
 
 
@@ -107,16 +109,29 @@ def sheet(
 def _names(pupils: int | None, path: str | None) -> tuple[str, ...]:
     """The name of each pupil, empty where he writes it himself. Raises FileError, OptionError."""
     from semina.cli.files import opened
-    from semina.errors import OptionError
-    from semina.study.sheets import MOST_PUPILS, cleaned_name, numbered
+    from semina.errors import FileError, OptionError, shorten
+    from semina.study.sheets import cleaned_name, numbered
 
     if path is None:
         return numbered(1 if pupils is None else pupils)
     if pupils is not None:
         raise OptionError(message("--pupils and --names cannot be together"))
-    found: list[str] = []
+    raw = b""
     with opened(path) as source:
-        while len(found) <= MOST_PUPILS and (line := source.readline(1000)):
-            if name := cleaned_name(line.decode("utf-8", "replace")):
-                found.append(name)
-    return tuple(found)
+        while len(raw) < _LARGEST and (line := source.readline(_LARGEST)):
+            raw += line
+    try:
+        names = [cleaned_name(line) for line in _decoded(raw).splitlines()]
+    except UnicodeError:
+        raise FileError(message("{path!r} is no file of names", path=shorten(path))) from None
+    return tuple(filter(None, names))
+
+
+def _decoded(raw: bytes) -> str:
+    """A text as editors write it: UTF-8, or what Windows has besides. Raises UnicodeError."""
+    if raw.startswith((BOM_UTF16_BE, BOM_UTF16_LE)):
+        return raw.decode("utf-16")
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeError:
+        return raw.decode("cp1252")

@@ -2,26 +2,37 @@
 
 from collections import Counter
 from dataclasses import replace
-from functools import cache
+from functools import lru_cache
+from pathlib import Path
 
 from semina.engine.limit import Limit
 from semina.engine.search import Finding, Score, Searcher, Told
 from semina.errors import TableError
 from semina.kernel.warm import SEARCH, TABLES
+from semina.rules.catalogue import CATALOGUE
 from semina.rules.game import Game
 from semina.rules.move import Move
 from semina.rules.position import Position
+from semina.tables.folders import tables_folder
 from semina.tables.probe import Probed, Tables
 
 LONGEST = 60  # moves of a line
 
 
-@cache
 def tables_of(game: str) -> Tables | None:
-    """The tables of a game that were there when they were first asked for; None if none was.
+    """The tables of a game that are there, also those built a moment ago; None if none is.
 
     A damaged one is as if it were not there; `semina tables info` says what is wrong with it.
     """
+    try:
+        folder = tables_folder()
+        return _opened(game, folder, folder.stat().st_mtime_ns)
+    except (OSError, TableError):
+        return None
+
+
+@lru_cache(len(CATALOGUE))
+def _opened(game: str, _folder: Path, _changed: int) -> Tables | None:
     try:
         tables = Tables(game)
         return tables if tables.are_there else None

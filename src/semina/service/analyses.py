@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from semina.study.analysis import Analysis
     from semina.study.judgement import Judgement
 
-MOST_KEPT = 32  # games
+MOST_KEPT = 32  # games that nobody waits for
 MOST_MOVES = 600  # of a game
 MOST_AT_A_TIME = 100
 
@@ -41,6 +41,7 @@ class _Kept:
     game: Game
     judged: dict[int, "Judgement"] = field(default_factory=dict)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    waiting: int = 0  # how many wait for it
 
 
 class Analyses:
@@ -59,15 +60,17 @@ class Analyses:
     async def make(self, game: Game, player: str) -> AsyncGenerator[Progress, None]:
         """Judge what is not judged yet, for a player, and tell how far that is.
 
-        Raises SeminaError for a game that is too long.
+        It is kept at least until the generator is closed. Raises SeminaError for a game that is too
+        long.
         """
         check_length(game)
+        kept = self._kept.setdefault(name_of(game), _Kept(game))
+        kept.waiting += 1
         self._waiting += 1
         try:
             # With Numba, which is slow to load.
             analysis = await asyncio.to_thread(import_module, "semina.study.analysis")
             todo = analysis.plies_to_judge(game)
-            kept = self._keep(game)
             yield Progress(len(kept.judged), len(todo))
             for ply in todo:
                 async with kept.lock:
@@ -78,6 +81,9 @@ class Analyses:
                 yield Progress(len(kept.judged), len(todo))
         finally:
             self._waiting -= 1
+            kept.waiting -= 1
+            self._kept.move_to_end(name_of(game))
+            self._forget()
 
     def made(self, name: str) -> "Analysis | None":
         """The analysis of the game with this `name_of`; None if it is not kept, or not done."""
@@ -91,13 +97,10 @@ class Analyses:
             return None
         return analysed(kept.game, kept.judged)
 
-    def _keep(self, game: Game) -> _Kept:
-        name = name_of(game)
-        kept = self._kept.setdefault(name, _Kept(game))
-        self._kept.move_to_end(name)
-        while len(self._kept) > MOST_KEPT:
-            self._kept.popitem(last=False)
-        return kept
+    def _forget(self) -> None:
+        idle = [name for name, kept in self._kept.items() if not kept.waiting]
+        for name in idle[: max(0, len(idle) - MOST_KEPT)]:
+            del self._kept[name]
 
 
 def name_of(game: Game) -> str:

@@ -29,6 +29,8 @@ from semina.words import message
 
 __all__ = ["Host", "now_ms"]
 
+COUNT_SECONDS = 0.5  # how often servers count each other
+
 log = logging.getLogger(__name__)
 
 
@@ -154,12 +156,15 @@ class Host:
 
     async def _watch_servers(self) -> None:
         """Where one goes, its players come to the others."""
-        before = 0
-        async for servers in self.store.counting_servers():
-            if servers < before:
-                now = now_ms()
-                self._hindrances.note(now - SETTLING_MS, now + SETTLING_MS)
-            before = servers
+        before = 1
+        while True:
+            with suppress(SQLAlchemyError):  # counted when the database is back
+                servers = await self.store.servers()
+                if servers < before:
+                    now = now_ms()
+                    self._hindrances.note(now - SETTLING_MS, now + SETTLING_MS)
+                before = servers
+            await asyncio.sleep(COUNT_SECONDS)
 
     async def _wake_up(self) -> None:
         """After a sleep of the whole computer, give back its time before any flag is looked at."""

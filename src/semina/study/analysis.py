@@ -7,6 +7,7 @@ of one search: the value before it is that of the best move, the value after it 
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from math import floor
 from queue import SimpleQueue
 
 from semina.engine.limit import Limit
@@ -34,7 +35,8 @@ class JudgedMove:
     """A move of a game, and what is known of the position it was played in.
 
     ply: the moves played before it. before, after: the margin, South's seeds minus North's at the
-    end, with best play from before the move, and from after it. lost: seeds that it gave away.
+    end, with best play from before the move, and from after it. lost: seeds that it gave away;
+        whole ones also where they are estimated, as no estimate is better than that.
     """
 
     ply: int
@@ -60,7 +62,7 @@ class JudgedMove:
     def changes_winner(self) -> bool:
         """Whether with best play somebody else wins after it than before, or nobody.
 
-        Estimates are rounded to whole seeds, and one that loses less than two is no evidence.
+        Margins are rounded to whole seeds, and an estimate that loses less than two proves nothing.
         """
         is_evident = self.lost.value >= (1 if self.lost.exact else MISTAKE_SEEDS)
         return is_evident and winner(self.before) is not winner(self.after)
@@ -130,14 +132,20 @@ class Analysis:
     def turning_points(self) -> tuple[JudgedMove, ...]:
         """The moves at which the game turned, at most three, in their order.
 
-        First those after which somebody else wins, then others that gave away at least four seeds;
-        of each kind those that gave away most.
+        The last after which somebody else wins, and the one that gave away most. Then more after
+        which somebody else wins, and others that gave away at least four seeds; of each kind those
+        that gave away most, the later ones first.
         """
         turning = [
             move for move in self.moves if move.changes_winner or move.lost.value >= TURNING_SEEDS
         ]
-        turning.sort(key=lambda move: (not move.changes_winner, -move.lost.value, move.ply))
-        return tuple(sorted(turning[:MOST_TURNING], key=lambda move: move.ply))
+        turning.sort(key=lambda move: (not move.changes_winner, -move.lost.value, -move.ply))
+        last = [move.ply for move in turning if move.changes_winner]
+        worst = max(turning, key=lambda move: (move.lost.value, move.ply), default=None)
+        plies = [max(last)] if last else []
+        plies += [worst.ply] if worst else []
+        chosen = list(dict.fromkeys([*plies, *(move.ply for move in turning)]))[:MOST_TURNING]
+        return tuple(move for move in self.moves if move.ply in chosen)
 
     def accuracy(self, side: Side) -> Accuracy:
         """How well a side played."""
@@ -222,10 +230,14 @@ def analysed(game: Game, judged: Mapping[int, Judgement]) -> Analysis:
                 judgement,
                 _margin(game, play, Score(judgement.value, judgement.exact)),
                 _margin(game, play, after),
-                judgement.lost(play.move),
+                _whole(judgement.lost(play.move)),
             )
         )
     return Analysis(game, tuple(moves), judged.get(len(game.plays)))
+
+
+def _whole(lost: Score) -> Score:
+    return lost if lost.exact else Score(floor(lost.value + 0.5), False)
 
 
 def _margin(game: Game, play: Play, score: Score) -> Score:

@@ -85,8 +85,14 @@ def _plain(step: Step) -> Step:
         step.play,
         tuple(annotations),
         tuple(comment for comment in step.comments if not _is_ours(comment)),
-        tuple(line for line in step.variations if not any(map(_is_ours, line.comments))),
+        tuple(line for line in step.variations if not _is_only_ours(line)),
     )
+
+
+def _is_only_ours(line: Line) -> bool:
+    """Whether an analysis wrote a variation, and nobody has written into it since."""
+    added = any(step.comments or step.annotations or step.variations for step in line.steps)
+    return not added and len(line.comments) == 1 and _is_ours(line.comments[0])
 
 
 def _is_ours(comment: str) -> bool:

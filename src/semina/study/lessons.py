@@ -197,6 +197,10 @@ def read_lesson(path: Path) -> Lesson:
     key = path.parent.name
     number, _, name = path.stem.partition("-")
     tasks = tuple(Task(key, step) for step in file.steps)
+    if not number.isdecimal() or not tasks:
+        raise FileError(
+            message("the lesson {name} has no steps, or no number before its name", name=path.name)
+        )
     for place, task in enumerate(tasks, 1):
         try:
             _check(task)
@@ -215,7 +219,7 @@ def read_lesson(path: Path) -> Lesson:
 def _check(task: Task) -> None:
     """Raise SeminaError for a step that cannot be shown, or that nothing answers."""
     step = task.step
-    if "en" not in step.text:
+    if not step.text.get("en"):
         raise FileError(message("it has no text in English"))
     _ = task.shown
     if isinstance(step, MoveStep) and not step.goal.named():

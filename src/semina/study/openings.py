@@ -79,11 +79,20 @@ class Study:
 
 @cache
 def study_of(game: str) -> Study:
-    """The study that is shipped. Raises UnknownNameError; FileError for a game that has none."""
+    """The study that is shipped. Raises UnknownNameError; FileError if none is good."""
     path = FOLDER / f"{rules_of(game).KEY}.txt"
     if not path.exists():
         raise FileError(message("there is no study of the openings of {game}", game=game))
-    return parse_study(path.read_text(encoding="utf-8"))
+    try:
+        return parse_study(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError, LookupError) as error:
+        raise FileError(
+            message(
+                "the study of the openings of {game} cannot be read: {reason}",
+                game=game,
+                reason=str(error),
+            )
+        ) from None
 
 
 def parse_study(text: str) -> Study:

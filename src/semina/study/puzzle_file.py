@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from semina import __version__
-from semina.errors import FileError, OptionError
+from semina.errors import FileError, OptionError, SeminaError, shorten
 from semina.notation.move_text import parse_move
 from semina.notation.position_text import format_position, parse_position
 from semina.rules.catalogue import RULES_VERSION, rules_of
@@ -42,10 +42,15 @@ class Collection(NamedTuple):
 
 @cache
 def shipped(game: str) -> Collection:
-    """The puzzles that come with the package. Raises UnknownNameError."""
+    """The puzzles that come with the package. Raises UnknownNameError; FileError if damaged."""
     rules_of(game)
     path = FOLDER / f"{game}.txt"
-    return parse_collection(path.read_text(encoding="utf-8"), game)
+    try:
+        return parse_collection(path.read_text(encoding="utf-8"), game)
+    except (OSError, UnicodeError) as error:
+        raise FileError(
+            message("the puzzles of {game} cannot be read: {reason}", game=game, reason=str(error))
+        ) from None
 
 
 def format_collection(collection: Collection) -> str:
@@ -63,13 +68,27 @@ def format_collection(collection: Collection) -> str:
 
 
 def parse_collection(text: str, game: str) -> Collection:
-    """The puzzles of a text. Raises FileError, and what parsing a position or a move raises."""
+    """The puzzles of a text. Raises FileError, which names the line that is no puzzle."""
     lines = text.splitlines()
     header = [line for line in lines if line.startswith("#")]
     seed = next((int(found[1]) for line in header if (found := _SEED.search(line))), None)
     if seed is None:
         raise FileError(message("this is no file of puzzles: its header names no seed"))
-    puzzles = [parse_puzzle(line, game) for line in lines if line and not line.startswith("#")]
+    puzzles = []
+    for number, line in enumerate(lines, 1):
+        if not line or line.startswith("#"):
+            continue
+        try:
+            puzzles.append(parse_puzzle(line, game))
+        except (SeminaError, ValueError, LookupError):
+            raise FileError(
+                message(
+                    "line {number} of the puzzles of {game} is no puzzle: {line!r}",
+                    number=number,
+                    game=game,
+                    line=shorten(line),
+                )
+            ) from None
     return Collection(game, seed, tuple(puzzles))
 
 
@@ -99,12 +118,9 @@ def format_puzzle(puzzle: Puzzle) -> str:
 
 
 def parse_puzzle(line: str, game: str) -> Puzzle:
-    """The puzzle of a line. Raises FileError, and what parsing a position or a move raises."""
-    fields = line.split(" | ")
-    facts = re.search(r" level=(\d+) moves=\d+ laps=(\d+) ", line)
-    if len(fields) != 5 or facts is None:
-        raise FileError(message("this line is no puzzle: {line!r}", line=line))
-    _, text, solution, _, tried = fields
+    """The puzzle of a line. Raises ValueError, and what parsing a position or a move raises."""
+    _, text, solution, named, tried = line.split(" | ")
+    facts = dict(fact.split("=") for fact in named.split())
     rules = rules_of(game)
     position = parse_position(text, rules)
     played = new_game(game, position)
@@ -114,7 +130,10 @@ def parse_puzzle(line: str, game: str) -> Puzzle:
         for move in moves[max(0, 2 * step - 2) : 2 * step]:
             played = played.play(parse_move(move, played.position))
         steps.append(tuple(_parse_answer(word, played.position) for word in answers.split()))
-    return Puzzle(game, position, tuple(steps), int(facts[1]), int(facts[2]))
+    puzzle = Puzzle(game, position, tuple(steps), int(facts["level"]), int(facts["laps"]))
+    if [_letter(position, move) for move in puzzle.line] != moves:
+        raise ValueError(solution)
+    return puzzle
 
 
 def _letter(position: Position, move: Move) -> str:

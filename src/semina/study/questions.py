@@ -127,7 +127,15 @@ def _skipped(game: Game, step: QuestionStep) -> Found:
 def _seeds(game: Game, step: QuestionStep) -> Found:
     position = game.position
     letters = [pit_letter(pit, position.width) for pit in range(len(position.pits))]
-    held = position.pits[letters.index(str(step.pit))]
+    if step.pit not in letters:
+        raise FileError(
+            message(
+                "there is no pit {pit!r}; expected one of: {known}",
+                pit=step.pit,
+                known=", ".join(letters),
+            )
+        )
+    held = position.pits[letters.index(step.pit)]
     told = counted(
         "Pit {pit} now holds {n} seed.", "Pit {pit} now holds {n} seeds.", n=held, pit=step.pit
     )

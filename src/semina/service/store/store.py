@@ -6,7 +6,7 @@ brought up to date by the events that came since, each time a table is asked for
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from contextlib import AbstractContextManager, suppress
 from secrets import token_urlsafe
 from typing import Any, TypeVar
@@ -44,7 +44,6 @@ MOST_SHARED = 6  # as many as a value of the database's holds
 HINDERED = "hindered"  # when the players were, as all servers of this database know
 ALIVE = "last_alive"  # when any server of this database last said so
 BEAT_SECONDS = 2.0  # how often a server says that it is alive
-COUNT_SECONDS = 0.5
 LAPSE_MS = 6_000  # without a sign of life after which a server had been away
 
 
@@ -202,14 +201,13 @@ class Store(Tokens):
             await rows.note(connection, HINDERED, text)
         return shared.times
 
-    async def counting_servers(self) -> AsyncIterator[int]:
-        """How many servers of this database are there, again and again; SQLite has but one."""
-        while not self._database.is_sqlite:
-            with suppress(SQLAlchemyError):  # it is away: counted when it is back
-                async with self._database.reading() as connection:
-                    servers = await number_of_servers(connection)
-                yield servers
-            await asyncio.sleep(COUNT_SECONDS)
+    async def servers(self) -> int:
+        """How many servers of this database are there."""
+        return 1 if self._database.is_sqlite else await self._shielded(self._servers())
+
+    async def _servers(self) -> int:
+        async with self._database.reading() as connection:
+            return await number_of_servers(connection)
 
     async def note_stop(self, now: int) -> None:
         """The last sign of life: the time until a server is there again is given back."""

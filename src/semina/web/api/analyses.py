@@ -98,8 +98,8 @@ async def _events(
             yield _event("progress", progress._asdict())
             if site.streams.is_closed:
                 return
-    analysis = site.host.analyses.made(name_of(record.game))
-    if analysis is not None:  # pushed out by others already: who asks again gets it
+        analysis = site.host.analyses.made(name_of(record.game))
+        assert analysis is not None
         yield _event("analysis", _shown(analysis, record, problem, you, spoken))
 
 
