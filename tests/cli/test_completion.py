@@ -7,7 +7,7 @@ from terminal import run
 @pytest.mark.parametrize(
     ("words", "expected"),
     [
-        ("semina p", ["play", "perft"]),
+        ("semina p", ["play", "puzzle", "perft", "puzzles"]),
         ("semina moves k", ["krur"]),
         ("semina play w", ["wahree"]),
         ("semina play krur --north g", ["greedy"]),

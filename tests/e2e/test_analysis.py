@@ -46,6 +46,15 @@ def opens_endgame(player: Player, opponent: str) -> None:
     player.sees_board()
 
 
+def least_letters(player: Player) -> float:
+    """The height of the smallest letters in the graph, in pixels of the screen."""
+    heights = player.page.locator("#graph text").evaluate_all(
+        "all => all.map(each => parseFloat(getComputedStyle(each).fontSize)"
+        " * each.getScreenCTM().a)"
+    )
+    return min(map(float, heights))
+
+
 def is_analysed(player: Player) -> None:
     expect(player.page.locator("#analysis")).to_be_visible(timeout=PATIENCE)
     expect(player.page.locator("#graph svg")).to_be_visible()
@@ -74,8 +83,10 @@ def test_a_finished_game_is_looked_through_with_the_keyboard_alone(opens: Opens)
     expect(status).to_have_text("Position 1 of 6")
     assert "Here South gave away 2 seeds" in player.told
     tabs_to(player, turn.get_by_role("button", name="Show on the board"))
+    player.page.keyboard.press("ArrowLeft")
     player.page.keyboard.press("Enter")
-    expect(status).to_have_text("Position 0 of 6")
+    expect(status).to_have_text("Position 1 of 6")
+    assert "Here South gave away 2 seeds" in player.told
     player.finds_nothing_serious()
 
 
@@ -88,6 +99,13 @@ def test_the_player_is_spoken_to(opens: Opens) -> None:
     is_analysed(player)
     expect(player.page.locator(".turn")).to_contain_text("Here you gave away 2 seeds with C")
     expect(player.page.locator("#analysis-summary")).to_contain_text("You (South): accuracy 80 %")
+    page = player.page.url
+    practice = player.page.get_by_role("link", name="Practise your mistakes").get_attribute("href")
+    assert practice
+    player.page.goto(practice.split("/practice")[0])  # where who practises comes back to
+    player.page.wait_for_url(page + "?game=1")
+    is_analysed(player)
+    expect(player.page.locator(".turn")).to_contain_text("Here you gave away 2 seeds with C")
 
 
 @pytest.mark.parametrize("colours", ["light", "dark"])
@@ -122,6 +140,50 @@ def test_on_a_small_phone_nothing_scrolls_sideways(opens: Opens) -> None:
     player.page.get_by_role("button", name="Where did it turn?").click()
     is_analysed(player)
     player.has_no_sideways_scrolling()
+    assert least_letters(player) >= 11
+
+
+def test_the_graph_is_drawn_anew_where_it_becomes_narrow(opens: Opens) -> None:
+    player = opens()
+    opens_record(player, KRUR)
+    player.page.get_by_role("button", name="Where did it turn?").click()
+    is_analysed(player)
+    wide = player.page.locator("#graph svg").get_attribute("viewBox")
+    assert least_letters(player) >= 11
+    player.page.set_viewport_size({"width": 360, "height": 740})
+    expect(player.page.locator("#graph svg")).not_to_have_attribute("viewBox", wide or "")
+    assert least_letters(player) >= 11
+    player.page.locator('.graph-hit[data-ply="3"]').click()
+    expect(player.page.locator("#status")).to_have_text("Position 3 of 6")
+
+
+def test_nothing_can_be_pressed_before_its_script_is_there(opens: Opens) -> None:
+    player = opens()
+    player.page.route("**/records.*js", lambda route: route.abort())
+    player.page.goto("/records")
+    player.page.fill("textarea[name=text]", KRUR)
+    player.page.get_by_role("button", name="Look through it").click()
+    buttons = player.page.locator(".now .buttons button, #analyse")
+    assert buttons.count() == 5
+    for button in buttons.all():
+        expect(button).to_be_disabled()
+
+
+def test_one_comes_back_to_a_record_with_its_names(opens: Opens) -> None:
+    player = opens()
+    opens_record(player, KRUR)
+    player.page.get_by_role("button", name="Where did it turn?").click()
+    is_analysed(player)
+    address = player.page.url
+    assert "/analyses/" in address
+    player.page.goto("/learn")
+    player.page.goto(address)
+    is_analysed(player)
+    expect(player.page.locator("#record-title")).to_have_text("Krur: Amina – Bilal")
+    stranger = opens()
+    stranger.page.goto(address)
+    is_analysed(stranger)
+    expect(stranger.page.locator("#record-title")).to_have_text("Krur: South – North")
 
 
 def test_on_paper_there_is_the_analysis_and_no_button(opens: Opens) -> None:
@@ -132,8 +194,11 @@ def test_on_paper_there_is_the_analysis_and_no_button(opens: Opens) -> None:
     player.page.emulate_media(media="print")
     for shown in ("#graph svg", ".turn semina-board svg", "#analysis-moves"):
         expect(player.page.locator(shown).first).to_be_visible()
-    for hidden in ("#print", "#forward", "#board", ".site-header"):
-        expect(player.page.locator(hidden)).to_be_hidden()
+    expect(player.page.locator("#headline")).to_have_text("A draw, 11 to 11.")
+    expect(player.page.locator("#headline")).to_be_visible()
+    for hidden in ("#print", "#forward", "#board", ".site-header", ".analysis-summary a"):
+        for each in player.page.locator(hidden).all():
+            expect(each).to_be_hidden()
 
 
 def test_a_hostile_record_is_shown_as_text(opens: Opens) -> None:

@@ -11,8 +11,9 @@ from semina.engine.limit import Limit
 from semina.notation.record import Record
 from semina.notation.record_reader import parse_records
 from semina.study.analysis import Analysis, analyse
+from semina.study.margin_graph import NARROW, WIDE, Size, draw_margins
 from semina.study.png import png
-from semina.study.report import page, picture
+from semina.study.report import SHORT_NAME, page, picture, players
 from semina.words import LANGUAGES, message
 
 LIMIT = Limit(nodes=1000)
@@ -89,3 +90,40 @@ def test_the_page_stands_alone() -> None:
     assert not re.search(r'(src|href)="|@import|url\(', html)
     assert "Here South gave away 2 seeds with C: D was better." in html
     assert html.count("<tr>") == 7  # a head, and six moves
+    assert html.count("<td>nothing</td>") == 5
+    assert "What the numbers mean" in html
+
+
+def test_what_an_estimate_gave_away_is_told_in_words() -> None:
+    record, analysis = analysed((DATA / "examples.sgr").read_text())
+    html = page([(record, analysis, None)], "en")
+    assert "≈" not in html
+    assert re.search("<td>about [0-9]+ seeds</td>", html)
+    assert re.search("<code>semina tables build wahree --seeds [0-9]+</code>", html)
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW])
+def test_no_marker_touches_the_words(size: Size) -> None:
+    """The markers of this game lie in the middle; one at an edge reaches 9 beyond the plot."""
+    _, analysis = analysed(KRUR)
+    svg = draw_margins(analysis, ("Amina", "Bilal"), "en", size)
+    (hit, *_) = drawn(svg, "graph-hit")
+    top = float(hit.attrib["y"])
+    bottom = top + float(hit.attrib["height"])
+    (radius,) = {float(each.attrib["r"]) for each in drawn(svg, "graph-turn")}
+    letters = 13  # high, at most
+    (south,), (north,) = drawn(svg, "graph-name-south"), drawn(svg, "graph-name-north")
+    assert float(south.attrib["y"]) + letters / 3 < top - radius
+    assert float(north.attrib["y"]) - letters > bottom + radius
+
+
+def test_the_narrow_graph_holds_the_same_in_less_room() -> None:
+    record, analysis = analysed((DATA / "examples.sgr").read_text())
+    names = tuple(map(str, players(record, SHORT_NAME)))
+    wide, narrow = (
+        draw_margins(analysis, (names[0], names[1]), "en", size) for size in (WIDE, NARROW)
+    )
+    for kind in ("graph-hit", "graph-turn", "graph-line"):
+        assert len(drawn(narrow, kind)) == len(drawn(wide, kind))
+    places = [float(each.attrib["x"]) for each in ElementTree.fromstring(narrow).iter(f"{SVG}text")]
+    assert max(places) <= NARROW.width

@@ -68,6 +68,7 @@ def test_progress_comes_and_then_the_analysis(anna: Browser) -> None:
     assert (turn["ply"], turn["played"], turn["best"]) == (0, 2, [3])
     assert turn["told"][0] == "Here South gave away 2 seeds with C: D was better."
     assert found["accuracy"]["S"]["percent"] == 80
+    assert [move["given_away"] for move in found["moves"]] == ["2 seeds"] + ["nothing"] * 5
     assert found["problem"] is None
 
 
@@ -93,7 +94,10 @@ def test_it_is_told_in_the_language_of_who_asks(anna: Browser) -> None:
 def test_the_moves_before_a_fault_are_analysed_and_the_fault_is_told(anna: Browser) -> None:
     found = analysis_of(anna, KRUR.replace("2. - c", "2. A c"))
     assert [move["move"] for move in found["moves"]] == ["C", "b"]
-    assert found["problem"].startswith("line 9, column 11: 'A' is not legal")
+    assert found["problem"].startswith(
+        "There is a mistake in this record, and only the moves before it are shown: "
+        "line 9, column 11: 'A' is not legal"
+    )
 
 
 @pytest.mark.parametrize("record", ["", "nonsense", '[Game "krur"]', '[Game "chess"]\n', "\ud800"])
@@ -159,7 +163,45 @@ def test_a_broken_record_is_shown_up_to_its_fault(anna: Browser) -> None:
     text = (DATA / "examples.sgr").read_text().replace("1. C ax 2. Bx a", "1. C ax 2. Bx c")
     answer = anna.form("/records", text=text)
     assert answer.status_code == 200
-    assert 'role="alert">line 24, column' in answer.text
+    assert 'role="alert">There is a mistake in this record' in answer.text
+    assert "only the moves before it are shown: line 24, column" in answer.text
     shown = embedded(answer.text)
     assert len(shown["games"]) == 2
     assert shown["games"][1]["moves"] == ["C", "ax", "Bx"]
+
+
+def test_what_cannot_be_opened_at_all_is_told_in_a_sentence(anna: Browser) -> None:
+    answer = anna.form("/records", text="nonsense")
+    assert answer.status_code == 400
+    assert 'role="alert">This cannot be opened: ' in answer.text
+
+
+def test_a_record_is_told_in_the_words_of_the_language(anna: Browser) -> None:
+    text = KRUR.replace("Bilal", "level:4").replace("[South", '[Date "2026.11.30"]\n[South')
+    answer = anna.form("/records?lang=it", text=text)
+    (game,) = embedded(answer.text)["games"]
+    assert game["title"] == "Krur: Amina – Computer, livello 4"
+    assert ["Data", "30 novembre 2026"] in game["facts"]
+    assert game["headline"][0] == "30 novembre 2026"
+
+
+def test_an_analysis_has_a_page_to_come_back_to_that_names_nobody(
+    anna: Browser, bert: Browser
+) -> None:
+    found = analysis_of(anna, KRUR)
+    html = bert.page(f"/analyses/{found['id']}")
+    shown = embedded(html)
+    assert (shown["analysed"], shown["kept"]) == (0, found["id"])
+    assert shown["games"][0]["title"] == "Krur: South – North"
+    assert "Amina" not in html
+    assert bert.get("/analyses/none").status_code == 404
+
+
+def test_the_table_that_would_tell_more_is_named_by_its_command(anna: Browser) -> None:
+    found = analysis_of(anna, (DATA / "examples.sgr").read_text())
+    command, told = found["table"]["command"], found["table"]["told"]
+    assert re.fullmatch(r"semina tables build wahree --seeds [0-9]+", command)
+    assert told.count(command) == 1
+    assert re.match("[A-Z]", told)
+    assert told.endswith(".")
+    assert not re.search(r"[0-9]+,[0-9]+", told + " ".join(found["told"]))  # no position

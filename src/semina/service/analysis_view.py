@@ -7,11 +7,15 @@ from semina.service.board_view import board
 from semina.service.setup import Json
 from semina.study.analysis import Analysis, JudgedMove
 from semina.study.analysis_account import (
+    table_command,
     tell_accuracy,
     tell_exactness,
     tell_line,
+    tell_lost,
     tell_no_turn,
+    tell_numbers,
     tell_step,
+    tell_table,
     tell_turn,
 )
 from semina.study.analysis_facts import accuracy_facts, move_facts, score_facts
@@ -24,12 +28,19 @@ def analysis_view(analysis: Analysis, you: Side | None) -> Json:
 
     you: the side that he played.
     """
-    turning = analysis.turning_points
+    turning, command = analysis.turning_points, table_command(analysis)
     return {
         "game": analysis.game.key,
         "width": analysis.game.rules.WIDTH,
         "margins": [score_facts(margin, "margin") for margin in analysis.margins],
-        "moves": [{**move_facts(move), "told": tell_step(move, you)} for move in analysis.moves],
+        "moves": [
+            {
+                **move_facts(move),
+                "given_away": tell_lost(move.lost),
+                "told": tell_step(move, you),
+            }
+            for move in analysis.moves
+        ],
         "turning_points": [_turn(number, move, you) for number, move in enumerate(turning, 1)],
         "accuracy": {
             side.letter: {
@@ -40,6 +51,8 @@ def analysis_view(analysis: Analysis, you: Side | None) -> Json:
         },
         "practice": [side.letter for side in Side if practised(analysis, side)],
         "told": [*([] if turning else [tell_no_turn(analysis)]), *tell_exactness(analysis)],
+        "table": command and {"command": command, "told": tell_table(command)},
+        "numbers": tell_numbers(),
     }
 
 

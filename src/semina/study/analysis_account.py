@@ -4,7 +4,7 @@ from semina.engine.search import Score
 from semina.rules.board import Side
 from semina.rules.move import Move, move_letter
 from semina.rules.setup import side_name
-from semina.study.analysis import Accuracy, Analysis, JudgedMove, winner
+from semina.study.analysis import PERCENT_A_SEED, Accuracy, Analysis, JudgedMove, winner
 from semina.words import Message, counted, message
 
 LONGEST_LINE = 12  # moves of a line that are told
@@ -70,6 +70,15 @@ def _tell_given_away(move: JudgedMove, you: Side | None) -> Message:
         side=side,
         played=played,
     )
+
+
+def tell_lost(lost: Score) -> Message:
+    """What a move gave away, alone: `3 seeds`, `about 3 seeds`, `nothing`; in whole seeds."""
+    n = round(lost.value)
+    if n == 0:
+        return message("nothing")
+    seeds = counted("{n} seed", "{n} seeds", n=n)
+    return seeds if lost.exact else message("about {seeds}", seeds=seeds)
 
 
 def _tell_better(move: JudgedMove) -> Message:
@@ -142,7 +151,7 @@ def tell_accuracy(side: Side, accuracy: Accuracy, you: Side | None = None) -> Me
 
 
 def tell_exactness(analysis: Analysis) -> list[Message]:
-    """How sure the values are, and which table would make them surer."""
+    """How sure the values are."""
     judgements = [move.judgement for move in analysis.moves]
     if analysis.last:
         judgements.append(analysis.last)
@@ -155,7 +164,7 @@ def tell_exactness(analysis: Analysis) -> list[Message]:
     far = {"least": min(depths), "most": max(depths)}
     if exact:
         told = message(
-            "{exact} of {all} positions have an exact value; the others are estimates, by looking "
+            "Positions with an exact value: {exact} of {all}; the others are estimates, by looking "
             "{least} to {most} moves ahead.",
             exact=exact,
             all=len(judgements),
@@ -163,9 +172,39 @@ def tell_exactness(analysis: Analysis) -> list[Message]:
         )
     else:
         told = message("All values are estimates, by looking {least} to {most} moves ahead.", **far)
-    if analysis.wanted is None:
-        return [told]
-    return [told, message("For more exact values: {wanted}.", wanted=analysis.wanted)]
+    return [told]
+
+
+def table_command(analysis: Analysis) -> str | None:
+    """The command that builds a table by which more of it is exact; None where none can."""
+    command = analysis.wanted and analysis.wanted.values.get("command")
+    return None if command is None else str(command)
+
+
+def tell_table(command: str) -> Message:
+    """What a command of `table_command` is good for."""
+    return message(
+        "More of this game would have exact values with a table of positions. Whoever looks after "
+        "Semina here can build one with {command}.",
+        command=command,
+    )
+
+
+def tell_numbers() -> list[Message]:
+    """What the numbers of an analysis mean, for who sees one for the first time."""
+    return [
+        message(
+            "Seeds are counted as the difference between both players at the end: if a move costs "
+            "you 3 seeds, and the other player gets them, you have given away 6. So it can be "
+            "more than there are on the board."
+        ),
+        message(
+            "Accuracy: a move that gives nothing away counts 100 %, and each seed given away "
+            "takes {percent} off it, down to 0. The accuracy is the average over all moves at "
+            "which there was a choice.",
+            percent=PERCENT_A_SEED,
+        ),
+    ]
 
 
 def tell_no_turn(analysis: Analysis) -> Message:

@@ -7,15 +7,15 @@ runs from left to right in every language, South is ahead above the middle and N
 from collections.abc import Iterator, Sequence
 from html import escape
 from itertools import pairwise
+from typing import NamedTuple
 
 from semina.engine.search import Score
 from semina.study.analysis import Analysis
 from semina.study.analysis_account import tell_margin
-from semina.words import Message, message, say
+from semina.words import RIGHT_TO_LEFT, Message, chosen_language, message, say
 
-WIDTH, HEIGHT = 720, 320
-LEFT, RIGHT, TOP, BOTTOM = 44, 14, 30, 54  # room around the plot
-MOST_TICKS = 12
+LEFT, RIGHT, TOP, BOTTOM = 44, 14, 42, 88  # room around the plot, a marker at its edge included
+SEED_TICKS = 4  # on each side of the middle
 LEAST_RANGE = 4  # seeds above and below
 STEPS = (1, 2, 4, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
 
@@ -33,7 +33,7 @@ STYLE = """
 .graph-line { stroke: #2c2118; stroke-width: 2.5; fill: none; stroke-linejoin: round }
 .graph-estimate { stroke-dasharray: 5 4 }
 .graph-turn { fill: #2c2118 }
-.graph text.graph-turn-number { fill: #ffffff; font-weight: bold; font-size: 12px }
+.graph text.graph-turn-number { fill: #ffffff; font-weight: bold }
 """
 # For a screen that is dark; paper stays white.
 DARK_STYLE = """
@@ -53,45 +53,62 @@ DARK_STYLE = """
 """
 
 
+class Size(NamedTuple):
+    """How large a graph is, in units of which its letters have 13, and its numbers of moves."""
+
+    width: int
+    height: int
+    most_ticks: int
+
+
+WIDE = Size(720, 356, 12)
+NARROW = Size(320, 320, 6)  # for a screen on which the wide one could not be read
+
+
 class _Plot:
     """Where a margin after so many moves lies."""
 
-    def __init__(self, margins: Sequence[Score]) -> None:
+    def __init__(self, margins: Sequence[Score], size: Size) -> None:
+        self.size = size
+        self.right, self.bottom = size.width - RIGHT, size.height - BOTTOM
         self.plies = max(len(margins) - 1, 1)
         self.range = max(LEAST_RANGE, *[abs(margin.value) for margin in margins])
         self.middle = self.y(0)
 
     def x(self, ply: float) -> float:
-        return round(LEFT + ply * (WIDTH - LEFT - RIGHT) / self.plies, 1)
+        return round(LEFT + ply * (self.right - LEFT) / self.plies, 1)
 
     def y(self, margin: float) -> float:
         share = (self.range - margin) / (2 * self.range)
-        return round(TOP + share * (HEIGHT - TOP - BOTTOM), 1)
+        return round(TOP + share * (self.bottom - TOP), 1)
 
     def point(self, ply: int, margin: Score) -> str:
         return f"{self.x(ply)},{self.y(margin.value)}"
 
 
-def draw_margins(analysis: Analysis, names: tuple[str, str], language: str | None = None) -> str:
+def draw_margins(
+    analysis: Analysis, names: tuple[str, str], language: str | None = None, size: Size = WIDE
+) -> str:
     """An `<svg>` element that holds the graph. names: of South and North.
 
     The class `graph-hit` is on an invisible stripe for each position, with the moves before it in
     `data-ply`.
     """
     label = escape(say(_told(analysis), language), quote=True)
-    parts = "".join(margin_parts(analysis, names, language))
+    parts = "".join(margin_parts(analysis, names, language, size))
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="graph" viewBox="0 0 {WIDTH} {HEIGHT}" '
-        f'role="img" aria-label="{label}" direction="ltr">{parts}</svg>'
+        '<svg xmlns="http://www.w3.org/2000/svg" class="graph" '
+        f'viewBox="0 0 {size.width} {size.height}" role="img" '
+        f'aria-label="{label}" direction="ltr">{parts}</svg>'
     )
 
 
 def margin_parts(
-    analysis: Analysis, names: tuple[str, str], language: str | None = None
+    analysis: Analysis, names: tuple[str, str], language: str | None = None, size: Size = WIDE
 ) -> Iterator[str]:
-    """What the graph is made of, in a field of WIDTH by HEIGHT."""
+    """What the graph is made of, in a field of this size."""
     margins = analysis.margins
-    plot = _Plot(margins)
+    plot = _Plot(margins, size)
     yield from _axes(plot, language)
     yield from _areas(plot, margins)
     yield from _lines(plot, margins)
@@ -99,31 +116,31 @@ def margin_parts(
         x, y = plot.x(move.ply + 1), plot.y(margins[move.ply + 1].value)
         yield f'<circle class="graph-turn" cx="{x}" cy="{y}" r="9"/>'
         yield _text(x, y + 4.5, str(number), "graph-turn-number", "middle")
-    for name, side, y in ((names[0], "south", TOP - 12), (names[1], "north", HEIGHT - 36)):
-        told = say(message("{name} ahead", name=name), language)
+    for name, side, y in ((names[0], "south", TOP - 22), (names[1], "north", plot.bottom + 28)):
+        told = _said(message("{name} ahead", name=name), language)
         yield _text(LEFT, y, told, f"graph-name-{side}", "start")
-    yield from _legend(margins, language)
-    stripe = (WIDTH - LEFT - RIGHT) / plot.plies
+    yield from _legend(margins, size, language)
+    stripe = (plot.right - LEFT) / plot.plies
     for ply in range(len(margins)):
         yield (
             f'<rect class="graph-hit" data-ply="{ply}" x="{plot.x(ply - 0.5)}" y="{TOP}" '
-            f'width="{stripe:.1f}" height="{HEIGHT - TOP - BOTTOM}" fill="none"/>'
+            f'width="{stripe:.1f}" height="{plot.bottom - TOP}" fill="none"/>'
         )
 
 
 def _axes(plot: _Plot, language: str | None) -> Iterator[str]:
-    step = _step(plot.range, MOST_TICKS // 3)
+    step = _step(plot.range, SEED_TICKS)
     seeds = range(-int(plot.range // step) * step, int(plot.range) + 1, step)
     for margin in seeds:
         y = plot.y(margin)
         kind = "grid" if margin else "middle"
-        yield f'<path class="graph-{kind}" d="M{LEFT} {y}H{WIDTH - RIGHT}"/>'
+        yield f'<path class="graph-{kind}" d="M{LEFT} {y}H{plot.right}"/>'
         yield _text(LEFT - 8, y + 4.5, str(abs(margin)), "", "end")
-    step = _step(plot.plies, MOST_TICKS)
+    step = _step(plot.plies, plot.size.most_ticks)
     for ply in range(0, plot.plies + 1, step):
-        yield _text(plot.x(ply), HEIGHT - BOTTOM + 34, str(ply), "", "middle")
-    told = say(message("moves played"), language)
-    yield _text(WIDTH - RIGHT, HEIGHT - 4, told, "", "end")
+        yield _text(plot.x(ply), plot.bottom + 46, str(ply), "", "middle")
+    told = _said(message("moves played"), language)
+    yield _text(plot.right, plot.bottom + 64, told, "", "end")
 
 
 def _step(length: float, most: int) -> int:
@@ -168,16 +185,23 @@ def _line(points: list[str], is_exact: bool) -> str:
     return f'<polyline class="graph-line{kind}" points="{" ".join(points)}"/>'
 
 
-def _legend(margins: Sequence[Score], language: str | None) -> Iterator[str]:
+def _legend(margins: Sequence[Score], size: Size, language: str | None) -> Iterator[str]:
     """What a broken line means, where there is one."""
     if all(margin.exact for margin in margins):
         return
-    x, y = LEFT, HEIGHT - 8
+    x, y = LEFT, size.height - 8
     for is_exact, words in ((True, message("exact")), (False, message("estimate"))):
-        told = say(words, language)
+        told = _said(words, language)
         yield _line([f"{x},{y}", f"{x + 34},{y}"], is_exact)
         yield _text(x + 40, y + 4.5, told, "", "start")
         x += 160
+
+
+def _said(words: Message, language: str | None) -> str:
+    """Words in the graph, which runs from left to right: others are marked so by signs."""
+    language = language or chosen_language()
+    told = say(words, language)
+    return f"\u202b{told}\u202c" if language in RIGHT_TO_LEFT else told
 
 
 def _text(x: float, y: float, text: str, kind: str, anchor: str) -> str:

@@ -1,6 +1,5 @@
 """A report of an analysis to be printed or sent: a picture (SVG), or a page (HTML)."""
 
-import re
 import textwrap
 from collections.abc import Iterable, Iterator
 from html import escape
@@ -8,30 +7,34 @@ from html import escape
 from semina.notation.diagram import format_diagram
 from semina.notation.move_text import format_move
 from semina.notation.record import Record, format_result
+from semina.notation.record_account import player_name, tell_fault
 from semina.rules.board import Side
 from semina.rules.setup import side_name
 from semina.study.analysis import SIGNS, Analysis, JudgedMove
 from semina.study.analysis_account import (
     letters,
+    table_command,
     tell_accuracy,
     tell_exactness,
     tell_line,
+    tell_lost,
     tell_margin,
     tell_no_turn,
+    tell_numbers,
+    tell_table,
     tell_turn,
 )
 from semina.study.margin_graph import (
     DARK_STYLE,
-    HEIGHT,
     STYLE,
-    WIDTH,
+    WIDE,
     draw_margins,
     margin_parts,
 )
 from semina.words import RIGHT_TO_LEFT, Message, chosen_language, message, say
 
 LONGEST_NAME = 40
-_LEVEL = re.compile(r"level:([0-9]{1,2})")  # how records name the computer
+SHORT_NAME = 18  # where there is little room
 COLUMNS = 92  # letters of a line of the picture
 LINE, HEAD = 19, 46  # pixels: of a line, above the graph
 EDGE = 16
@@ -41,20 +44,24 @@ _PAGE_STYLE = """
 body { font: 16px/1.5 system-ui, "Noto Sans", "DejaVu Sans", sans-serif; max-width: 52rem;
   margin: 2rem auto; padding: 0 1rem }
 h1, h2 { line-height: 1.25 }
-h2 { margin-top: 2rem }
+h2 { margin-top: 2rem; break-after: avoid }
 svg { width: 100%; height: auto }
 pre { direction: ltr; line-height: 1.2; overflow-x: auto }
+code { direction: ltr; unicode-bidi: isolate; white-space: nowrap; font-size: 0.85em }
 table { border-collapse: collapse }
 th, td { padding: 0.15rem 0.8rem; text-align: start; border-bottom: 1px solid #8886 }
 td { font-variant-numeric: tabular-nums }
-.turn { break-inside: avoid }
+.turn, tr { break-inside: avoid }
 @media print { body { margin: 0; max-width: none } }
 """
 
 
-def players(record: Record) -> tuple[Message | str, Message | str]:
-    """What South and North are called: `Amina (South)`, or the side alone."""
-    south, north = (_name(record, side) for side in Side)
+def players(record: Record, longest: int = LONGEST_NAME) -> tuple[Message | str, Message | str]:
+    """What South and North are called: `Amina (South)`, or the side alone.
+
+    longest: letters of a name, which else is cut.
+    """
+    south, north = (_name(record, side, longest) for side in Side)
     return south, north
 
 
@@ -86,9 +93,9 @@ def picture(
     language = language or chosen_language()
     told = [*_summary(analysis, language), *_problem(problem, language)]
     lines = [line for text in told for line in textwrap.wrap(text, COLUMNS) or [""]]
-    height = HEAD + HEIGHT + LINE * len(lines) + 2 * EDGE
+    height = HEAD + WIDE.height + LINE * len(lines) + 2 * EDGE
     names = tuple(say(name, language) for name in players(record))
-    below = HEAD + HEIGHT + EDGE
+    below = HEAD + WIDE.height + EDGE
     texts = [
         _text(EDGE + 14, say(title(record), language), language, ' class="graph-title"'),
         *[_text(below + LINE * number, line, language) for number, line in enumerate(lines, 1)],
@@ -96,10 +103,10 @@ def picture(
     graph = "".join(margin_parts(analysis, (names[0], names[1]), language))
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n'
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="graph" viewBox="0 0 {WIDTH} {height}" '
-        f'width="{WIDTH}" height="{height}">'
+        '<svg xmlns="http://www.w3.org/2000/svg" class="graph" '
+        f'viewBox="0 0 {WIDE.width} {height}" width="{WIDE.width}" height="{height}">'
         f"<style>{STYLE}{DARK_STYLE if follows_screen else ''}</style>"
-        f'<rect class="graph-ground" width="{WIDTH}" height="{height}"/>'
+        f'<rect class="graph-ground" width="{WIDE.width}" height="{height}"/>'
         f'<g transform="translate(0 {HEAD})">{graph}</g>{"".join(texts)}</svg>\n'
     )
 
@@ -146,6 +153,9 @@ def _sections(
     yield draw_margins(analysis, (names[0], names[1]), language)
     for sentence in (*_accuracies(analysis), *tell_exactness(analysis)):
         yield f"<p>{escape(say(sentence, language))}</p>"
+    if command := table_command(analysis):
+        told = escape(say(tell_table(command), language))
+        yield f"<p>{told.replace(command, f'<code>{command}</code>')}</p>"
     yield f"<h2>{escape(say(message('Where did it turn?'), language))}</h2>"
     if not analysis.turning_points:
         yield f"<p>{escape(say(tell_no_turn(analysis), language))}</p>"
@@ -158,6 +168,9 @@ def _sections(
         )
     yield f"<h2>{escape(say(message('Moves'), language))}</h2>"
     yield _table(analysis, language)
+    yield f"<h2>{escape(say(message('What the numbers mean'), language))}</h2>"
+    for sentence in tell_numbers():
+        yield f"<p>{escape(say(sentence, language))}</p>"
 
 
 def _table(analysis: Analysis, language: str) -> str:
@@ -172,10 +185,9 @@ def _rows(analysis: Analysis, language: str) -> Iterator[tuple[str, ...]]:
     heads = (message("Move"), message("Given away"), message("After it"), message("Best"))
     yield tuple(say(head, language) for head in heads)
     for move in analysis.moves:
-        lost = f"{move.lost.value:g}" if move.lost.exact else f"≈ {move.lost.value:.1f}"
         yield (
             f"{move.ply + 1}. {signed(move)}",
-            "" if move.was_best else lost,
+            say(tell_lost(move.lost), language),
             say(tell_margin(move.after), language),
             "" if move.was_best else " ".join(letters(move)),
         )
@@ -195,13 +207,15 @@ def _summary(analysis: Analysis, language: str) -> Iterator[str]:
         yield ""
     for sentence in tell_exactness(analysis):
         yield say(sentence, language)
+    if command := table_command(analysis):
+        yield say(tell_table(command), language)
 
 
 def _text(y: float, text: str, language: str, kind: str = "") -> str:
     """A line of text; one from right to left is marked so by signs, which every program knows."""
     if language not in RIGHT_TO_LEFT:
         return f'<text{kind} x="{EDGE}" y="{y}">{escape(text)}</text>'
-    x = WIDTH - EDGE
+    x = WIDE.width - EDGE
     return f'<text{kind} x="{x}" y="{y}" text-anchor="end">\u202b{escape(text)}\u202c</text>'
 
 
@@ -210,7 +224,7 @@ def _accuracies(analysis: Analysis) -> list[Message]:
 
 
 def _problem(problem: Message | None, language: str) -> list[str]:
-    return [] if problem is None else [say(problem, language)]
+    return [] if problem is None else [say(tell_fault(problem), language)]
 
 
 def _numbered(number: int, move: JudgedMove, language: str) -> str:
@@ -229,12 +243,10 @@ def signed(move: JudgedMove) -> str:
     return format_move(move.play) + SIGNS.get(move.annotation or 0, "")
 
 
-def _name(record: Record, side: Side) -> Message | str:
-    name = record.tags.get(side.name.capitalize(), "").strip()
-    if not name:
+def _name(record: Record, side: Side, longest: int) -> Message | str:
+    name = player_name(record, side)
+    if name is None:
         return side_name(side)
-    level = _LEVEL.fullmatch(name)
-    if len(name) > LONGEST_NAME:
-        name = name[: LONGEST_NAME - 1] + "…"
-    called = message("Computer, level {level}", level=level[1]) if level else name
-    return message("{name} ({side})", name=called, side=side_name(side))
+    if isinstance(name, str) and len(name) > longest:
+        name = name[: longest - 1] + "…"
+    return message("{name} ({side})", name=name, side=side_name(side))

@@ -54,6 +54,7 @@ PAGES = [
     *(puzzles.practice_page, puzzles.shortened_analysis),
     *(openings.first_openings, openings.openings_page, sheets.sheets_page, sheets.print_sheets),
     analyses.analysis_page,
+    analyses.kept_analysis_page,
     *(api.api_page, reading.rules_page, reading.static_file),
     *(health.health, health.ready),
 ]

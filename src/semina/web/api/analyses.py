@@ -15,6 +15,7 @@ from litestar.response.sse import ServerSentEventMessage
 
 from semina.errors import SeminaError
 from semina.notation.record import Record, record_of
+from semina.notation.record_account import tell_fault
 from semina.notation.record_reader import Reading, read_records_partly
 from semina.rules.board import Side
 from semina.service.analyses import check_length, name_of
@@ -107,15 +108,17 @@ def _shown(
     analysis: "Analysis", record: Record, problem: Message | None, you: Side | None, spoken: str
 ) -> AnalysisView:
     from semina.service.analysis_view import analysis_view
-    from semina.study.margin_graph import draw_margins
-    from semina.study.report import players
+    from semina.study.margin_graph import NARROW, draw_margins
+    from semina.study.report import SHORT_NAME, players
 
     south, north = (say(name, spoken) for name in players(record))
+    short = [say(name, spoken) for name in players(record, SHORT_NAME)]
     shown = {
         "id": name_of(analysis.game),
         **analysis_view(analysis, you),
         "problem": problem,
         "graph": draw_margins(analysis, (south, north), spoken),
+        "narrow_graph": draw_margins(analysis, (short[0], short[1]), spoken, NARROW),
     }
     return cast(AnalysisView, say_all(shown, spoken))
 
@@ -132,7 +135,7 @@ async def _read(request: WebRequest, text: str) -> Read:
     if record is None:
         raise error or SeminaError(message("there is no game record in {path!r}", path=""))
     check_length(record.game)
-    return record, error.message if error else None
+    return record, tell_fault(error.message) if error else None
 
 
 def _first_reading(text: str) -> Reading:

@@ -447,6 +447,10 @@ class RecordedGame(TypedDict):
     key: str
     name: str
     width: int
+    headline: Annotated[Sentences, Parameter(description="the date if known, and the result")]
+    facts: Annotated[
+        list[list[str]], Parameter(description="what is known of it: labels, each with a value")
+    ]
     tags: dict[str, str]
     moves: list[str]
     start: Board
@@ -502,6 +506,7 @@ class AnalysedMove(TypedDict):
     line: Annotated[list[str], Parameter(description="best play from there, as letters")]
     values: Annotated[dict[str, ValueView], Parameter(description="of every move, by its letter")]
     depth: Annotated[int, Parameter(description="moves looked ahead; 0 where a table told")]
+    given_away: Annotated[str, Parameter(description="what it gave away, in words")]
     told: Sentences
 
 
@@ -526,6 +531,13 @@ class AccuracyView(TypedDict):
     told: str
 
 
+class WantedTable(TypedDict):
+    """A table that would make more of an analysis exact; `told` has the command in it."""
+
+    command: Annotated[str, Parameter(description="the command that builds it")]
+    told: str
+
+
 class AnalysisView(TypedDict):
     """What each move of a game gave away, and where it turned."""
 
@@ -540,5 +552,8 @@ class AnalysisView(TypedDict):
         list[Letter], Parameter(description="sides with mistakes that there are puzzles of")
     ]
     told: Sentences
+    table: Annotated[WantedTable | None, Parameter(description="null where none can be built")]
+    numbers: Annotated[Sentences, Parameter(description="what the numbers mean")]
     problem: Annotated[str | None, Parameter(description="what is wrong behind these moves")]
     graph: Annotated[str, Parameter(description="the margins as a drawing (SVG)")]
+    narrow_graph: Annotated[str, Parameter(description="the same for a small screen")]

@@ -13,6 +13,7 @@ from semina.notation.move_text import format_move, parse_move
 from semina.notation.move_tree import ROOT, Node, line_of, tree_of
 from semina.notation.position_text import OPENING, format_position, parse_position
 from semina.notation.record import GAME_TAGS, Record, format_record, format_result
+from semina.notation.record_account import tell_title
 from semina.notation.record_reader import read_records
 from semina.rules.board import Side
 from semina.rules.catalogue import Rules
@@ -24,7 +25,6 @@ from semina.service.view import say_all
 from semina.web.api.answers import RecordFile, Trees
 from semina.web.api.boards import known_rules
 from semina.web.api.operations import NOBODY, acts
-from semina.web.api.records import title_of
 from semina.web.pages import language
 from semina.web.site import WebRequest
 from semina.web.turns import turn_to_read
@@ -119,7 +119,7 @@ def _tree(record: Record, nodes: list[Node]) -> dict[str, Any]:
     by_word = outcome if outcome and outcome.termination in ENDED_BY_WORD else None
     winner = by_word.winner if by_word else None
     return {
-        "title": title_of(record),
+        "title": tell_title(record),
         "game": game.key,
         "name": game.rules.NAME,
         "width": game.rules.WIDTH,

@@ -13,6 +13,7 @@ from semina.notation.account import tell_outcome
 from semina.notation.move_text import format_move
 from semina.notation.position_text import format_position
 from semina.notation.record import Record, format_record, format_result, written_tags
+from semina.notation.record_account import tell_facts, tell_headline, tell_title
 from semina.notation.record_reader import read_records_partly
 from semina.service import board_view
 from semina.service.view import say_all
@@ -21,7 +22,7 @@ from semina.web.api.operations import NOBODY, acts
 from semina.web.pages import language
 from semina.web.site import WebRequest
 from semina.web.turns import turn_to_read
-from semina.words import Message, message
+from semina.words import message
 
 LARGEST = 1024 * 1024  # bytes
 _SHOWN = 12  # games of a file
@@ -79,13 +80,14 @@ def _look_through(name: str, content: bytes) -> tuple[dict[str, Any] | None, Rec
 def shown_game(record: Record) -> dict[str, Any]:
     """A game as `RecordedGame` tells it; its sentences are messages still."""
     game = record.game
-    tags = written_tags(record)
     return {
-        "title": title_of(record),
+        "title": tell_title(record),
+        "headline": tell_headline(record),
+        "facts": [list(fact) for fact in tell_facts(record)],
         "key": game.key,
         "name": game.rules.NAME,
         "width": game.rules.WIDTH,
-        "tags": tags,
+        "tags": written_tags(record),
         "moves": [format_move(play) for play in game.plays],
         "start": board_view.board(game.start),
         "turns": [board_view.turn(play, ply) for ply, play in enumerate(game.plays)],
@@ -95,14 +97,3 @@ def shown_game(record: Record) -> dict[str, Any]:
         "result": format_result(game.outcome),
         "record": format_record(record),
     }
-
-
-def title_of(record: Record) -> Message:
-    """Which game it is, and who played it."""
-    tags = record.tags
-    return message(
-        "{game}: {south} – {north}",
-        game=record.game.rules.NAME,
-        south=tags.get("South", "?"),
-        north=tags.get("North", "?"),
-    )

@@ -1,10 +1,11 @@
-"""Where a game of a table turned, as a page."""
+"""Where a game turned, as a page: a game of a table, or one that was analysed not long ago."""
 
 from litestar import get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
 from litestar.response import Response
 
+from semina.notation.record import record_of
 from semina.service.record import records_of
 from semina.web.api.records import shown_game
 from semina.web.identity import player_id
@@ -30,3 +31,14 @@ async def analysis_page(
         "you": held[0].letter if len(held) == 1 else None,
     }
     return await page(request, "records.html", record=shown, error=None, table=table_id)
+
+
+@get("/analyses/{name:str}")
+async def kept_analysis_page(request: WebRequest, name: FromPath[str]) -> Response[str]:
+    """An analysis that is still kept, for who comes back to it; its game has no names here."""
+    analysis = site_of(request).host.analyses.made(name)
+    if analysis is None:
+        raise NotFoundException
+    game = shown_game(record_of(analysis.game))
+    shown = {"file": "", "games": [game], "more": 0, "analysed": 0, "kept": name}
+    return await page(request, "records.html", record=shown, error=None)

@@ -6,6 +6,7 @@ from litestar.exceptions import ClientException
 from litestar.response import Response
 
 from semina.errors import SeminaError
+from semina.notation.record_account import tell_fault
 from semina.web.api.records import LARGEST, looked_partly_through
 from semina.web.bodies import unreadable
 from semina.web.pages import page
@@ -24,8 +25,9 @@ async def look_through(request: WebRequest) -> Response[str]:
     shown, error = await looked_partly_through(request, name, content)
     if shown is None:
         fault = error or SeminaError(message("there is no game record in {path!r}", path=name))
-        return await page(request, "records.html", 400, record=None, error=fault.message)
-    problem = error.message if error else None
+        told = message("This cannot be opened: {problem}", problem=fault.message)
+        return await page(request, "records.html", 400, record=None, error=told)
+    problem = tell_fault(error.message) if error else None
     return await page(request, "records.html", record=shown, error=problem)
 
 

@@ -4,18 +4,27 @@ import { postForEvents } from "./api.js";
 import { letterOf } from "./board/labels.js";
 import { byId, draw, make, write } from "./elements.js";
 import { announce } from "./table/lists.js";
-import { say, seeds, sideName } from "./words.js";
+import { say, sideName } from "./words.js";
+
+const LEAST_WIDE = 610; // pixels in which the letters of the wide graph have 11
 
 /** @typedef {{key: string, width: number, record: string, turns: any[], start: any}} Game */
 
 export class Analysis {
-  /** @param {(ply: number) => void} go shows the board after so many moves */
-  constructor(go) {
+  /**
+   * @param {(ply: number) => void} go shows the board after so many moves
+   * @param {(id: string) => void} done told which analysis is shown
+   */
+  constructor(go, done) {
     this.go = go;
+    this.done = done;
     /** @type {any} what the server found; null until then */
     this.found = null;
     this.asked = 0;
     this.at = 0;
+    // Drawn anew where its place becomes too narrow for the letters of the wide one.
+    new ResizeObserver(() => this.showGraph()).observe(byId("graph"));
+    this.graph = "";
     /** @type {"S" | "N" | null} */
     this.you = null;
   }
@@ -24,6 +33,7 @@ export class Analysis {
   clear() {
     this.asked += 1;
     this.found = null;
+    this.graph = "";
     for (const id of ["graph", "analysis", "analysis-summary", "analysis-progress"]) byId(id).hidden = true;
     byId("analysis-start").hidden = false;
     byId("analyse").hidden = false;
@@ -62,6 +72,7 @@ export class Analysis {
   show(found, game) {
     this.found = found;
     byId("analysis-start").hidden = true;
+    byId("graph").hidden = false;
     this.showGraph();
     this.showSummary();
     byId("turns").replaceChildren(...found.turning_points.map((turn) => this.turn(turn, game)));
@@ -70,6 +81,7 @@ export class Analysis {
     }
     byId("analysis-moves").replaceChildren(...found.moves.map((move) => this.row(move)));
     byId("analysis").hidden = false;
+    this.done(found.id);
     this.mark(this.at);
     announce(`${say("analysis_done")} ${this.summary().join(" ")}`);
   }
@@ -84,8 +96,23 @@ export class Analysis {
     const box = byId("analysis-summary");
     box.hidden = false;
     const jump = make("a", { href: "#analysis-title" }, byId("analysis-title").textContent ?? "");
-    const points = this.found.turning_points.length ? [make("p", {}, jump)] : [];
-    box.replaceChildren(...this.summary().map((text) => make("p", {}, text)), ...points, ...this.practice());
+    const points = this.found.turning_points.length ? [make("p", { class: "on-screen" }, jump)] : [];
+    const told = this.summary().map((text) => make("p", {}, text));
+    box.replaceChildren(...told, ...this.table(), ...points, ...this.practice(), this.numbers());
+  }
+
+  /** Which table would make more of it exact: its command is one piece. @returns {HTMLElement[]} */
+  table() {
+    const { table } = this.found;
+    if (!table) return [];
+    const [before, after] = table.told.split(table.command);
+    return [make("p", { class: "hint-text" }, before, make("code", { class: "command" }, table.command), after)];
+  }
+
+  /** What the numbers mean, for who wants to know. */
+  numbers() {
+    const told = this.found.numbers.map((text) => make("p", {}, text));
+    return make("details", { class: "more" }, make("summary", {}, say("numbers_mean")), ...told);
   }
 
   /** Links to puzzles of the mistakes: one's own, or those of both. */
@@ -93,14 +120,17 @@ export class Analysis {
     const sides = this.found.practice.filter((side) => !this.you || side === this.you);
     return sides.map((side) => {
       const text = this.you ? say("practise_yours") : say("practise", { side: sideName(side) });
-      return make("p", {}, make("a", { class: "button", href: `/analyses/${this.found.id}/practice/${side}/1${ownTable()}` }, text));
+      return make("p", { class: "on-screen" }, make("a", { class: "button", href: `/analyses/${this.found.id}/practice/${side}/1${ownTable()}` }, text));
     });
   }
 
   /** The graph, drawn by the server; a click on it shows the board there. */
   showGraph() {
     const place = byId("graph");
-    const drawn = new DOMParser().parseFromString(this.found.graph, "image/svg+xml").documentElement;
+    const graph = this.found?.[place.clientWidth < LEAST_WIDE ? "narrow_graph" : "graph"];
+    if (!graph || graph === this.graph) return;
+    this.graph = graph;
+    const drawn = new DOMParser().parseFromString(graph, "image/svg+xml").documentElement;
     const svg = document.importNode(drawn, true);
     this.needle = draw("path", { class: "graph-needle" });
     svg.insertBefore(this.needle, svg.querySelector(".graph-line"));
@@ -109,7 +139,7 @@ export class Analysis {
       if (ply !== null) this.go(Number(ply));
     });
     place.replaceChildren(svg);
-    place.hidden = false;
+    this.mark(this.at);
   }
 
   /** One move that turned the game. @param {any} turn @param {Game} game */
@@ -120,8 +150,9 @@ export class Analysis {
     const caption = say("sown_board", { side, played: name(turn.played), best: turn.best.map(name).join(", ") });
     const button = make("button", { type: "button", class: "small" }, say("show_on_board"));
     button.addEventListener("click", () => {
-      this.go(turn.ply);
-      byId("board").scrollIntoView({ block: "nearest" });
+      this.go(turn.ply + 1);
+      // The sentence last: it is what the board is looked at for.
+      for (const id of ["board", "told"]) byId(id).scrollIntoView({ block: "nearest" });
     });
     return make(
       "article",
@@ -136,15 +167,13 @@ export class Analysis {
   /** @param {any} move */
   row(move) {
     const { lost } = move;
-    const whole = seeds(Math.round(lost.seeds));
-    const given = lost.seeds === 0 ? say("nothing_lost") : lost.exact ? whole : say("about_seeds", { seeds: whole });
     const button = make("button", { type: "button" }, make("bdi", {}, `${move.move}${move.sign}`));
     button.addEventListener("click", () => this.go(move.ply + 1));
     return make(
       "tr",
       { class: lost.seeds >= 2 ? "is-mistake" : null },
       make("th", { scope: "row" }, make("span", { class: "number" }, `${move.ply + 1}.`), button),
-      make("td", {}, given),
+      make("td", {}, move.given_away),
       make("td", {}, lost.seeds > 0 || move.sign ? move.told.join(" ") : move.told.at(-1)),
     );
   }

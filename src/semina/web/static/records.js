@@ -1,16 +1,18 @@
 /** Looking through a file of games, move by move. */
 
 import { Analysis } from "./analysis.js";
+import { keepOrigin, keptOrigin } from "./analysis/returning.js";
+import { post } from "./api.js";
 import "./board/element.js";
 import { joinSowingBar } from "./board/sowing-bar.js";
 import { byId, make, write } from "./elements.js";
 import { announce, showSentences } from "./table/lists.js";
 import { say } from "./words.js";
 
-const { games, more, analysed = null, you = null } = JSON.parse(byId("record").textContent);
+const { games, more, analysed = null, you = null, kept = null } = JSON.parse(byId("record").textContent);
 const board = byId("board");
-const analysis = new Analysis((ply) => go(ply));
-let game = games[0];
+const analysis = new Analysis((ply) => go(ply), keep);
+let game = games[0]; // the one that is shown
 let at = 0; // moves shown
 
 /** @param {number} index */
@@ -18,8 +20,8 @@ function open(index) {
   game = games[index];
   at = 0;
   write(byId("record-title"), game.title);
-  const tags = Array.isArray(game.tags) ? game.tags : Object.entries(game.tags);
-  byId("tags").replaceChildren(...tags.flatMap(([name, value]) => [
+  write(byId("headline"), game.headline.join(" · "));
+  byId("facts").replaceChildren(...game.facts.flatMap(([name, value]) => [
     make("dt", {}, name), make("dd", {}, make("bdi", {}, value)),
   ]));
   byId("moves").replaceChildren(...game.moves.map((move, ply) => {
@@ -44,6 +46,29 @@ function go(ply) {
   board.show(at ? game.turns[at - 1].after : game.start);
   board.recall(at ? game.turns[at - 1] : null);
   tell();
+}
+
+/** Give an analysis an address to come back to, and keep what belongs to it. @param {string} id */
+function keep(id) {
+  const { pathname } = window.location;
+  if (pathname.startsWith("/tables/")) {
+    keepOrigin(id, { page: `${pathname}?game=${games.indexOf(game) + 1}` });
+  } else {
+    keepOrigin(id, { record: game.record });
+    window.history.replaceState(null, "", `/analyses/${id}`);
+  }
+}
+
+/** Back at the address of an analysis: to the page that it was made on, or to its record. */
+async function comeBack() {
+  const { page, record } = keptOrigin(kept);
+  if (page) window.location.replace(page);
+  if (!record) return;
+  try {
+    games.splice(0, 1, ...(await post("/api/records", { text: record })).games);
+  } catch {
+    // The game as the server sent it, without its names, is still there.
+  }
 }
 
 /** One move on, sown seed by seed. */
@@ -76,6 +101,7 @@ function tell() {
   byId("forward").disabled = byId("last").disabled = isEnd;
 }
 
+if (kept) await comeBack();
 byId("games-panel").hidden = games.length < 2;
 byId("games").append(...games.map((each, index) => {
   const button = make("button", { type: "button", class: "small" }, `${index + 1}. ${each.result}`);
@@ -96,4 +122,5 @@ byId("analyse").addEventListener("click", () => void analysis.start(game, you));
 byId("print").addEventListener("click", () => window.print());
 joinSowingBar(board);
 open(analysed ?? 0);
+byId("analyse").disabled = false;
 if (analysed !== null) void analysis.start(game, you);
