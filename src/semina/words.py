@@ -49,6 +49,12 @@ def as_is(text: str) -> Message:
     return Message("{text}", {"text": text})
 
 
+def decimal(number: str) -> Message | str:
+    """A number written with a point, to be said with the mark that the reader's language has."""
+    whole, point, tenths = number.partition(".")
+    return message("{whole}.{tenths}", whole=whole, tenths=tenths) if point else number
+
+
 def say(text: Message | str, language: str | None = None) -> str:
     """The sentence in `language` (default: `chosen_language()`)."""
     if isinstance(text, str):

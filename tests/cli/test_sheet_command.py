@@ -74,9 +74,18 @@ def test_openings_are_printed_the_best_first(semina: Run) -> None:
     lines = done.stdout.splitlines()
     assert "exact" in lines[0]
     first = [line for line in lines[2:] if not line.startswith(" ")]
-    assert first == ["A +12", "B +4", "C +0", "D -8"]
+    assert first == ["A +12", "B +4", "C 0", "D -8"]
     answers = study_of("krur").moves(game_of("krur", "A"))
     assert len([line for line in lines[2:] if line.startswith(" ")]) > len(answers)
+
+
+def test_an_estimate_has_the_decimal_mark_of_the_language(semina: Run) -> None:
+    worth = study_of("wahree").moves(game_of("wahree", ""))
+    assert any(value % 1 for value in worth.values())
+    for language, mark in (("en", "."), ("it", ",")):
+        done = semina("openings", "wahree", "--plies", "1", language=language)
+        shown = {line.split()[1] for line in done.stdout.splitlines()[2:]}
+        assert shown == {f"{value:+g}".replace(".", mark) for value in worth.values()}
 
 
 def test_openings_are_told_to_programs(semina: Run) -> None:

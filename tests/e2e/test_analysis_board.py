@@ -203,10 +203,10 @@ def test_the_engine_is_started_and_stopped_by_the_keyboard(opens: Opens, figures
     expect(page.locator("#facts")).to_contain_text("moves deep", timeout=1000 * PATIENCE)
     expect(page.locator(".value-plate")).to_have_count(6)
     for text, kind in plates(player):
-        assert text.startswith("~") == (kind == "value-estimate")
+        assert text.startswith("≈") == (kind == "value-estimate")
     described = player.pit("South's pit A").get_attribute("aria-description")
     assert described
-    assert re.search(r"Worth ~\S+, an estimate\.", described)
+    assert re.search(r"Worth ≈\s?\S+, an estimate\.", described)
     assert searches(figures) == 1
     assert page.evaluate(FOCUSED) == "Stop the engine"
     keys.press("Enter")
@@ -233,7 +233,7 @@ def test_the_engine_follows_the_board_and_ends_with_the_page(opens: Opens, figur
     expect(page.locator("#tree [aria-current] bdi")).to_have_text("A")
     expect(page.locator(".value-plate")).to_have_count(6)
     assert searches(figures) <= 1 + 1  # the one before may be ending
-    expect(player.pit("North's pit a")).to_have_attribute("aria-description", re.compile("Worth ~"))
+    expect(player.pit("North's pit a")).to_have_attribute("aria-description", re.compile("Worth ≈"))
     page.goto("/")
     waits_for_rest(figures)
 

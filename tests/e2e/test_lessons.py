@@ -282,3 +282,40 @@ def test_a_broken_memory_is_no_trouble(opens: Opens) -> None:
     link = player.page.locator("#krur .course-next a")
     expect(link).to_have_attribute("href", "/learn/krur/2")
     assert re.fullmatch(r"Go on: .+", link.inner_text())
+
+
+def test_a_lesson_goes_on_where_it_was_left(opens: Opens) -> None:
+    player = opens()
+    page = player.page
+    page.goto("/learn/krur/1")
+    page.get_by_role("button", name="Next").click()
+    page.locator("#watch").click()
+    page.get_by_role("button", name="Next").click()
+    place = page.locator("#place")
+    expect(place).to_have_text("Step 3 of 6")
+    page.reload()
+    expect(place).to_have_text("Step 3 of 6")
+    goes_on_to_the_end = (3, 4, 5, 6)
+    for step in goes_on_to_the_end:
+        expect(place).to_have_text(f"Step {step} of 6")
+        page.locator("#skip").click()
+    expect(page.locator("#end-title")).to_have_text("The end of the lesson")
+    expect(page.locator("#skipped button")).to_have_text([f"Step {n}" for n in goes_on_to_the_end])
+    page.get_by_role("button", name="Step 4").click()
+    expect(place).to_have_text("Step 4 of 6")
+    for kept in ("x", "99 -1 2.5", "NaN 0"):
+        page.evaluate("kept => localStorage.setItem('semina-lesson-krur-1', kept)", kept)
+        page.goto("/learn/krur/1")
+        expect(place).to_have_text("Step 1 of 6")
+
+
+def test_after_a_wrong_answer_a_pit_is_the_next_try(opens: Opens) -> None:
+    player = opens()
+    page = player.page
+    page.goto("/learn/krur/1")
+    goes_to(player, 3)
+    names_pit(player, lesson("krur", 1).tasks[2], "a")
+    verdict = page.locator("#verdict")
+    expect(verdict).to_have_text("You said a. Not quite; see what happens:")
+    player.pit("North's pit b").click(force=True)  # it is told to be disabled
+    expect(verdict).to_have_text("That is right.")

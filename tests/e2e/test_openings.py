@@ -55,6 +55,48 @@ def test_a_line_has_its_own_address_and_estimates_say_so(opens: Opens) -> None:
     expect(page.get_by_text("estimates, which may be wrong")).to_be_visible()
 
 
+def number(text: str, mark: str) -> float:
+    """What stands in a cell, an estimate or not."""
+    assert re.fullmatch(rf"≈?\s?[+−]?\d+({re.escape(mark)}\d)?", text), text
+    return float(re.sub(r"[≈+\s]", "", text).replace("−", "-").replace(mark, "."))
+
+
+@pytest.mark.parametrize(("language", "mark"), [("en", "."), ("it", ","), ("ar", ".")])
+def test_what_is_shown_adds_up_in_the_figures_of_the_language(
+    opens: Opens, language: str, mark: str
+) -> None:
+    player = opens(viewport={"width": 360, "height": 740})
+    page = player.page
+    page.goto(f"/language/{language}")
+    page.goto("/openings/wahree")
+    cells = page.locator("#values-body .value")
+    expect(cells).to_have_count(len(study_of("wahree").moves(game_of("wahree", ""))))
+    worth = [number(text, mark) for text in cells.all_inner_texts()]
+    against = [
+        number(text, mark) for text in page.locator("#values-body .against").all_inner_texts()
+    ]
+    assert against == [round(each - max(worth), 1) for each in worth if each != max(worth)]
+    for cell in cells.all():  # one line, however narrow
+        assert cell.evaluate("cell => cell.getClientRects().length") == 1
+        assert player.box(cell)["height"] < 40
+    player.has_no_sideways_scrolling()
+
+
+STUDY = ("/learn", "/puzzles", "/board/krur/start", "/openings/krur", "/sheets")
+
+
+@pytest.mark.parametrize("address", STUDY)
+def test_all_ways_to_study_lead_to_the_others(opens: Opens, address: str) -> None:
+    player = opens(viewport={"width": 320, "height": 640})
+    player.page.goto(address)
+    links = player.page.get_by_role("navigation", name="Learn and study").get_by_role("link")
+    assert [link.get_attribute("href") for link in links.all()] == [*STUDY]
+    current = player.page.locator(".study-links [aria-current=page]")
+    expect(current).to_have_attribute("href", address)
+    player.has_no_sideways_scrolling()
+    player.finds_nothing_serious()
+
+
 def test_the_form_prints_a_set_for_the_class(opens: Opens) -> None:
     player = opens()
     page = player.page

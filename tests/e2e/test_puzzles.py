@@ -1,5 +1,7 @@
 """Solving puzzles on the page: by keyboard, with refutations, hints, and what is remembered."""
 
+import re
+
 from e2e.conftest import Opens
 from e2e.player import Player
 from playwright.sync_api import expect
@@ -136,7 +138,7 @@ def test_from_a_finished_game_to_a_puzzle_of_a_mistake(opens: Opens) -> None:
     practise = player.page.get_by_role("link", name="Practise South's mistakes")
     practise.wait_for(timeout=60_000)
     practise.click()
-    player.page.wait_for_url("**/practice/S/1")
+    player.page.wait_for_url("**/practice/S/1?*")
     expect(player.page.get_by_text("of your game: South played")).to_be_visible()
     for _ in range(4):  # pits
         expect(player.legal).not_to_have_count(0)
@@ -147,4 +149,55 @@ def test_from_a_finished_game_to_a_puzzle_of_a_mistake(opens: Opens) -> None:
         expect(player.page.locator("#told")).to_contain_text("That costs ")
         player.page.locator("#again").click()
     expect(player.page.locator("#status")).to_contain_text("Solved: ")
+    expect(player.page.locator("#told")).to_contain_text("the move of the game, cost ")
     player.finds_nothing_serious()
+
+
+def solves_by_trying(player: Player) -> None:
+    """Try one pit after the other, until it was the right one."""
+    page = player.page
+    for _ in range(4):
+        expect(player.legal).not_to_have_count(0)
+        player.legal.first.click()
+        page.locator("#again:not([hidden]), #told .ending").first.wait_for()
+        if page.locator("#again").is_hidden():
+            break
+        page.locator("#again").click()
+    expect(page.locator("#status")).to_contain_text("Solved: ")
+
+
+def test_who_loses_to_level_4_practises_his_mistakes_to_the_last_and_comes_back(
+    opens: Opens,
+) -> None:
+    player = opens()
+    page = player.page
+    player.opens_game("krur", "computer", level="4")
+    table = page.url
+    for pit, answer in ((3, 1), (0, 3)):  # D loses by 8 where A wins by 12 (openings of Krur)
+        player.sows_something(south=pit)
+        page.locator("#moves .move").nth(answer).wait_for(state="attached")
+        player.legal.first.wait_for()
+    page.locator("#more-actions > summary").click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Yes", exact=True).click()
+    player.waits_for_end()
+    page.get_by_role("link", name="Where did it turn?").click()
+    practise = page.get_by_role("link", name="Practise your mistakes")
+    practise.wait_for(timeout=60_000)
+    practise.click()
+    heading = page.get_by_role("heading", level=1)
+    expect(heading).to_have_text(re.compile("^Krur: mistake 1 of [1-9]$"))
+    count = int(heading.inner_text()[-1])
+    for number in range(1, count + 1):
+        expect(heading).to_have_text(f"Krur: mistake {number} of {count}")
+        solves_by_trying(player)
+        if number < count:
+            page.get_by_role("link", name="Next mistake").click()
+    expect(page.locator("#last-one")).to_have_text("That was the last one.")
+    expect(page.locator("#last-one")).to_be_visible()
+    expect(page.get_by_role("link", name="Next mistake")).to_be_hidden()
+    expect(page.get_by_role("link", name="Back to the analysis")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/analysis")
+    page.get_by_role("link", name="Back to the game").click()
+    page.wait_for_url(table)

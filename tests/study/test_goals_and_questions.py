@@ -10,6 +10,7 @@ from semina.notation.move_text import parse_move
 from semina.notation.position_text import parse_position
 from semina.rules.catalogue import rules_of
 from semina.rules.game import Game, new_game
+from semina.rules.sowing import End
 from semina.study.goals import CONDITIONS, missed
 from semina.study.lesson_file import ChooseStep, CountStep, Goal
 from semina.study.lessons import Task
@@ -73,6 +74,12 @@ def test_a_goal_is_reached_or_what_is_missing_is_told(
     told = missed(msgspec.convert(goal, Goal), played(*turn))
     assert (told == []) is holds
     assert all(str(sentence).startswith("The task: ") for sentence in told)
+
+
+def test_two_goals_are_told_in_one_sentence() -> None:
+    told = missed(Goal(last="a", end=End.EMPTY), played(*CAPTURE))
+    both = "The task: the last seed falls into pit a; the last seed falls into an empty pit."
+    assert [str(sentence) for sentence in told] == [both]
 
 
 def test_a_pass_ends_nowhere() -> None:
@@ -167,6 +174,10 @@ def test_seeds_in_play_are_shared_for_the_match() -> None:
     assert right("krur", step) == {"16"}
     step = CountStep(text={}, position=ONE_SEED, before=before, asks="final", side="S")
     assert right("krur", step) == {"15"}
+    # The game was over before anything was asked: no turn is told.
+    told = [str(sentence) for sentence in Task("krur", step).judge("15").told]
+    assert not any("lifts" in sentence for sentence in told)
+    assert told
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from semina.cli.options import GameArgument, JsonOption, whole_number
-from semina.words import message, say
+from semina.words import decimal, message, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -81,7 +81,8 @@ def _print(study: "Study", game: "Game", plies: int, indent: str = "") -> None:
 
     moves = study.moves(game)
     for move in sorted(moves, key=lambda move: -moves[move]):
-        typer.echo(f"{indent}{move_letter(move, game.rules.WIDTH)} {moves[move]:+g}")
+        worth = decimal(f"{moves[move]:+g}" if moves[move] else "0")
+        typer.echo(f"{indent}{move_letter(move, game.rules.WIDTH)} {say(worth)}")
         if plies > 1:
             _print(study, game.play(move), plies - 1, indent + "    ")
 

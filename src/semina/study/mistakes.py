@@ -10,6 +10,7 @@ from semina.rules.game import Game, new_game
 from semina.rules.move import Move
 from semina.rules.setup import side_name
 from semina.study.analysis import MISTAKE_SEEDS, Analysis, JudgedMove
+from semina.study.analysis_account import LONGEST_LINE
 from semina.study.puzzles import Answer, Puzzle
 from semina.words import Message, message
 
@@ -19,13 +20,12 @@ MEGABYTES = 8
 
 
 class Mistake(NamedTuple):
-    """A move that gave seeds away, and the puzzle of what to play instead.
+    """A move that gave seeds away: the puzzle of what to play instead.
 
     ply: the moves of the game before it.
     """
 
     ply: int
-    played: Move
     puzzle: Puzzle
 
 
@@ -51,7 +51,7 @@ def mistakes_of(analysis: Analysis, side: Side) -> tuple[Mistake, ...]:
     """
     searcher = Searcher(MEGABYTES)
     return tuple(
-        Mistake(move.ply, move.play.move, _puzzle(analysis.game.key, move, searcher))
+        Mistake(move.ply, _puzzle(analysis.game.key, move, searcher))
         for move in practised(analysis, side)
     )
 
@@ -66,22 +66,32 @@ def _puzzle(key: str, move: JudgedMove, searcher: Searcher) -> Puzzle:
     score, side = game.rules.score(game.position), move.side
     ahead = score[side] - score[side.other]
     scores = move.judgement.moves
+    best, *following = move.judgement.line
+    replies = {each: _reply(game.play(each), searcher) for each in scores}
+    if following and replies[best] is not None:
+        replies[best] = following[0]
     answers = tuple(
-        Answer(each, round(ahead + value.value), _reply(game.play(each), searcher))
-        for each, value in scores.items()
+        Answer(each, round(ahead + value.value), replies[each]) for each, value in scores.items()
     )
-    exact = all(value.exact for value in scores.values())
-    return Puzzle(key, game.position, (answers,), exact=exact)
+    return Puzzle(
+        key,
+        game.position,
+        (answers,),
+        exact=all(value.exact for value in scores.values()),
+        played=move.play.move,
+        beyond=tuple(following[1:LONGEST_LINE]),
+    )
 
 
 def tell_mistake(mistake: Mistake) -> Message:
     """What was played where a puzzle comes from."""
-    position = mistake.puzzle.position
+    position, played = mistake.puzzle.position, mistake.puzzle.played
+    assert played is not None
     return message(
         "Move {number} of your game: {side} played {move}.",
         number=mistake.ply + 1,
         side=side_name(position.side),
-        move=position.letters((mistake.played,)),
+        move=position.letters((played,)),
     )
 
 

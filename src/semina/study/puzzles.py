@@ -11,7 +11,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from semina.rules.game import Game, replayed
-from semina.rules.move import PASS, Move, Play, illegal
+from semina.rules.move import PASS, Move, Play, illegal, move_letter
 from semina.rules.position import Position
 from semina.rules.setup import side_name
 from semina.words import Message, counted, message
@@ -63,6 +63,8 @@ class Puzzle:
         where they were not asked.
     laps: those of the longest sowing among the moves to be found, where the levels were asked.
     exact: whether the margins are exact, or what a search thought.
+    played: the mistake that was made in its stead, where it comes from somebody's game.
+    beyond: moves of best play behind the last reply, where they are known.
     """
 
     game: str
@@ -71,6 +73,8 @@ class Puzzle:
     level: int | None = None
     laps: int = 1
     exact: bool = True
+    played: Move | None = None
+    beyond: tuple[Move, ...] = ()
 
     def right(self, step: int) -> Answer:
         """The move to be found at a step, from 0."""
@@ -93,6 +97,12 @@ class Puzzle:
         if not 0 <= step < len(self.steps):
             raise IndexError(step)
         return replayed(self.game, self.line[: 2 * step], self.position)
+
+    @property
+    def best_play(self) -> tuple[Move, ...]:
+        """The line, and what is known of best play behind it."""
+        reply = self.right(len(self.steps) - 1).reply
+        return self.line if reply is None else (*self.line, reply, *self.beyond)
 
     @property
     def positions(self) -> tuple[Position, ...]:
@@ -212,7 +222,38 @@ def _tell_solved(puzzle: Puzzle, step: int) -> list[Message]:
         Goal.DRAW: message("Solved: only {move} keeps the draw.", move=move),
         Goal.BEST: message("Solved: {move} is the best move.", move=move),
     }[puzzle.goal]
-    return [sentence]
+    told = [sentence, _tell_end(puzzle, right)]
+    if len(puzzle.best_play) > 1:
+        width = puzzle.position.width
+        line = " ".join(move_letter(each, width) for each in puzzle.best_play)
+        told.append(message("Best play: {line}", line=line))
+    return [*told, *_tell_played(puzzle)]
+
+
+def _tell_played(puzzle: Puzzle) -> list[Message]:
+    """What the mistake that a puzzle comes from cost."""
+    if puzzle.played is None:
+        return []
+    margins = {answer.move: answer.margin for answer in puzzle.steps[0]}
+    lost = puzzle.margin - margins[puzzle.played]
+    move = puzzle.position.letters((puzzle.played,))
+    if puzzle.exact:
+        return [
+            counted(
+                "{move}, the move of the game, cost {n} seed.",
+                "{move}, the move of the game, cost {n} seeds.",
+                n=lost,
+                move=move,
+            )
+        ]
+    return [
+        counted(
+            "{move}, the move of the game, cost {n} seed, as far as was seen.",
+            "{move}, the move of the game, cost {n} seeds, as far as was seen.",
+            n=lost,
+            move=move,
+        )
+    ]
 
 
 def _tell_wrong(puzzle: Puzzle, position: Position, answer: Answer) -> Message:
@@ -242,7 +283,7 @@ def _tell_reply(reply: Play) -> Message:
 
 
 def _tell_end(puzzle: Puzzle, answer: Answer) -> Message:
-    """How the game ends after a wrong move."""
+    """How the game ends after a move."""
     solver = puzzle.position.side
     ahead, seeds = side_name(solver if answer.margin > 0 else solver.other), abs(answer.margin)
     if not puzzle.exact:

@@ -80,9 +80,9 @@ def _turn(game: Game) -> Play:
     return game.plays[-1]
 
 
-def _told(game: Game) -> list[Message]:
-    """The last turn, and how the game ended if it did."""
-    turn = tell_play(_turn(game)) if game.plays else []
+def _told(game: Game, step: QuestionStep) -> list[Message]:
+    """The turn that was asked about, if one was, and how the game ended if it did."""
+    turn = tell_play(_turn(game)) if step.move else []
     return [*turn, *tell_outcome(game)]
 
 
@@ -97,18 +97,18 @@ def _number(seeds: int, told: list[Message]) -> Found:
     return Found(frozenset({str(seeds)}), told)
 
 
-def _last(game: Game, _: QuestionStep) -> Found:
+def _last(game: Game, step: QuestionStep) -> Found:
     play = _turn(game)
-    return Found(frozenset({play.before.letters((last_pit(play),))}), _told(game))
+    return Found(frozenset({play.before.letters((last_pit(play),))}), _told(game, step))
 
 
-def _captured(game: Game, _: QuestionStep) -> Found:
+def _captured(game: Game, step: QuestionStep) -> Found:
     play = _turn(game)
     pits = (play.before.letters((taken.pit,)) for taken in play.sowing.captures)
-    return Found(frozenset(pits), _told(game))
+    return Found(frozenset(pits), _told(game, step))
 
 
-def _skipped(game: Game, _: QuestionStep) -> Found:
+def _skipped(game: Game, step: QuestionStep) -> Found:
     """The pits that the hand passes over: no seed falls there."""
     play = _turn(game)
     size = len(play.before.pits)
@@ -121,7 +121,7 @@ def _skipped(game: Game, _: QuestionStep) -> Found:
                 pit = (pit + 1) % size
     letters = [pit_letter(pit, size // 2) for pit in sorted(skipped)]
     told = message("The sowing passes over pit {pit}: no seed falls there.", pit=", ".join(letters))
-    return Found(frozenset(letters), [*_told(game), told])
+    return Found(frozenset(letters), [*_told(game, step), told])
 
 
 def _seeds(game: Game, step: QuestionStep) -> Found:
@@ -139,16 +139,16 @@ def _seeds(game: Game, step: QuestionStep) -> Found:
     told = counted(
         "Pit {pit} now holds {n} seed.", "Pit {pit} now holds {n} seeds.", n=held, pit=step.pit
     )
-    return _number(held, [*_told(game), told])
+    return _number(held, [*_told(game, step), told])
 
 
-def _laps(game: Game, _: QuestionStep) -> Found:
+def _laps(game: Game, step: QuestionStep) -> Found:
     laps = len(_turn(game).sowing.laps)
     told = counted("That was {n} lap.", "Those were {n} laps.", n=laps)
-    return _number(laps, [*_told(game), told])
+    return _number(laps, [*_told(game, step), told])
 
 
-def _gained(game: Game, _: QuestionStep) -> Found:
+def _gained(game: Game, step: QuestionStep) -> Found:
     play = _turn(game)
     told = counted(
         "{side} gains {n} seed by this move.",
@@ -156,7 +156,7 @@ def _gained(game: Game, _: QuestionStep) -> Found:
         n=play.captured,
         side=side_name(play.before.side),
     )
-    return _number(play.captured, [*_told(game), told])
+    return _number(play.captured, [*_told(game, step), told])
 
 
 def _barred(game: Game, _: QuestionStep) -> Found:
@@ -171,7 +171,7 @@ def _barred(game: Game, _: QuestionStep) -> Found:
 def _final(game: Game, step: QuestionStep) -> Found:
     outcome = _outcome(game)
     seeds = (outcome.south, outcome.north)
-    return _number(seeds[side_of(step.side)], _told(game))
+    return _number(seeds[side_of(step.side)], _told(game, step))
 
 
 def _agreed(game: Game, step: QuestionStep) -> Found:
@@ -188,7 +188,7 @@ def _holding(game: Game, step: QuestionStep) -> Found:
     south, north = holdings_after(game)
     told = message("South now holds {south} seeds, North {north}.", south=south, north=north)
     held = (south, north)[side_of(step.side)]
-    return _number(held, [*_told(game), *tell_shared(game), told])
+    return _number(held, [*_told(game, step), *tell_shared(game), told])
 
 
 def _reserve(game: Game, step: QuestionStep) -> Found:
@@ -221,30 +221,30 @@ def _passes(game: Game, _: QuestionStep) -> Found:
     return Found(frozenset({YES if game.legal_moves == (PASS,) else NO}), [told])
 
 
-def _over(game: Game, _: QuestionStep) -> Found:
+def _over(game: Game, step: QuestionStep) -> Found:
     if game.outcome:
-        return Found(frozenset({YES}), _told(game))
+        return Found(frozenset({YES}), _told(game, step))
     side = side_name(game.position.side)
     goes_on = message("The game goes on: {side} is to move.", side=side)
-    return Found(frozenset({NO}), [*_told(game), goes_on])
+    return Found(frozenset({NO}), [*_told(game, step), goes_on])
 
 
-def _winner(game: Game, _: QuestionStep) -> Found:
+def _winner(game: Game, step: QuestionStep) -> Found:
     winner = _outcome(game).winner
-    return Found(frozenset({NOBODY if winner is None else winner.letter}), _told(game))
+    return Found(frozenset({NOBODY if winner is None else winner.letter}), _told(game, step))
 
 
-def _decided(game: Game, _: QuestionStep) -> Found:
+def _decided(game: Game, step: QuestionStep) -> Found:
     ahead = game.decided
     if ahead is not None:
-        return Found(frozenset({ahead.letter}), [*_told(game), tell_decided(ahead)])
+        return Found(frozenset({ahead.letter}), [*_told(game, step), tell_decided(ahead)])
     south, north = game.rules.score(game.position)
     open_still = message(
         "South has {south} and North {north} seeds: nobody has more than half of all.",
         south=south,
         north=north,
     )
-    return Found(frozenset({NOBODY}), [*_told(game), open_still])
+    return Found(frozenset({NOBODY}), [*_told(game, step), open_still])
 
 
 def _row(game: Game, step: QuestionStep) -> Found:

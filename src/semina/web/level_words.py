@@ -1,7 +1,7 @@
 """What a level of the computer means, in a sentence."""
 
 from semina.engine.levels import LEVELS, Sight
-from semina.words import Message, message
+from semina.words import Message, decimal, message
 
 # Seeds lost a move against the exact values: in Krur, and in Wahree with at most 14 seeds on the
 # board (docs/strength.md, benchmarks/seeds_lost.py).
@@ -23,18 +23,13 @@ def tell_level(number: int) -> Message:
     how = _how(number)
     if number not in SEEDS_LOST:
         return Message("{how}.", {"how": how})
-    krur, wahree = (_decimal(seeds) for seeds in SEEDS_LOST[number])
+    krur, wahree = (decimal(f"{seeds:.1f}") for seeds in SEEDS_LOST[number])
     return message(
         "{how}. A move loses about {krur} seeds in Krur, {wahree} in Wahree's endings.",
         how=how,
         krur=krur,
         wahree=wahree,
     )
-
-
-def _decimal(value: float) -> Message:
-    whole, tenths = f"{value:.1f}".split(".")
-    return message("{whole}.{tenths}", whole=whole, tenths=tenths)
 
 
 def _how(number: int) -> Message:

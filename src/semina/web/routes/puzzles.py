@@ -1,10 +1,11 @@
 """The puzzles: all of them, and one on its board."""
 
-from typing import Literal
+import re
+from typing import Any, Literal
 
 from litestar import get
 from litestar.exceptions import NotFoundException
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
 from litestar.response import Response
 
 from semina.rules.catalogue import CATALOGUE
@@ -14,6 +15,13 @@ from semina.study.puzzles import GRADES
 from semina.web.api.puzzles import collection_view, puzzle_of, puzzle_view
 from semina.web.pages import page
 from semina.web.site import WebRequest, site_of
+from semina.words import message
+
+_TABLE = re.compile(r"[A-Za-z0-9_-]{1,64}")  # what may be the id of a table, and no other address
+_GONE = message(
+    "An analysis is kept only for a while. Open the game or its record again, and have it analysed "
+    "once more."
+)
 
 
 @get("/puzzles")
@@ -35,6 +43,7 @@ async def puzzle_page(
         grades=len(GRADES),
         base=f"/puzzles/{game}",
         edition=shipped(game).seed,
+        following=None,
         numbers=shipped(game).of_grade(puzzle.grade),
     )
 
@@ -45,22 +54,64 @@ async def practice_page(
     name: FromPath[str],
     side: FromPath[Literal["S", "N"]],
     number: FromPath[int],
+    table: FromQuery[str] = "",
+    game: FromQuery[int] = 0,
 ) -> Response[str]:
-    """The puzzle of one's own mistake."""
+    """The puzzle of one's own mistake.
+
+    table, game: where the analysis is seen; of an opened record it has no address.
+    """
     mistakes = await site_of(request).host.practice.mistakes(name, side_of(side))
+    if not mistakes:
+        return await _gone(request)
     if not 1 <= number <= len(mistakes):
         raise NotFoundException
 
     from semina.study.mistakes import tell_mistake
 
     mistake = mistakes[number - 1]
+    base = f"/analyses/{name}/practice/{side}"
+    back, query = _way_back(table, game)
     return await page(
         request,
         "puzzle.html",
         puzzle=puzzle_view(mistake.puzzle, number),
-        mistake={"told": tell_mistake(mistake), "exact": mistake.puzzle.exact},
+        mistake={
+            "told": tell_mistake(mistake),
+            "exact": mistake.puzzle.exact,
+            "of": len(mistakes),
+            "back": back,
+            "table": back and f"/tables/{table}",
+        },
         grades=len(GRADES),
-        base=f"/analyses/{name}/practice/{side}",
+        base=base,
         edition=None,
+        following=f"{base}/{number + 1}{query}" if number < len(mistakes) else None,
         numbers=list(range(1, len(mistakes) + 1)),
     )
+
+
+@get(
+    [
+        "/analyses/{name:str}",
+        "/analyses/{name:str}/practice",
+        "/analyses/{name:str}/practice/{side:str}",
+    ]
+)
+async def shortened_analysis(request: WebRequest) -> Response[str]:
+    """An address that somebody shortened by hand."""
+    return await _gone(request)
+
+
+async def _gone(request: WebRequest) -> Response[str]:
+    records: dict[str, Any] = {"address": "/records", "name": message("Recorded games")}
+    return await page(request, "error.html", 404, status=404, text=_GONE, way=records)
+
+
+def _way_back(table: str, game: int) -> tuple[str | None, str]:
+    """The page of the analysis, and how the next address tells of it; nothing that is no table."""
+    if not _TABLE.fullmatch(table):
+        return None, ""
+    which = f"game={game}" if game > 0 else ""
+    back = f"/tables/{table}/analysis" + (f"?{which}" if which else "")
+    return back, "?" + "&".join(filter(None, (f"table={table}", which)))

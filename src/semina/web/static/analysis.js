@@ -120,7 +120,7 @@ export class Analysis {
     const sides = this.found.practice.filter((side) => !this.you || side === this.you);
     return sides.map((side) => {
       const text = this.you ? say("practise_yours") : say("practise", { side: sideName(side) });
-      return make("p", { class: "on-screen" }, make("a", { class: "button", href: `/analyses/${this.found.id}/practice/${side}/1` }, text));
+      return make("p", { class: "on-screen" }, make("a", { class: "button", href: `/analyses/${this.found.id}/practice/${side}/1${ownTable()}` }, text));
     });
   }
 
@@ -206,4 +206,12 @@ function setUp(board, turn, game) {
   board.setup({ game: game.key, width: game.width, withHeld, board: turn.board });
   board.lastTurn = { origin: turn.played < 0 ? null : turn.played, last: null };
   board.hint(turn.best[0] < 0 ? null : turn.best[0]);
+}
+
+/** The table whose game this is, so that one finds back from the puzzles; a record has none. */
+function ownTable() {
+  const table = /^\/tables\/([\w-]+)\/analysis$/.exec(location.pathname)?.[1];
+  if (!table) return "";
+  const query = new URLSearchParams(location.search);
+  return `?${new URLSearchParams({ table, game: query.get("game") ?? "0" })}`;
 }

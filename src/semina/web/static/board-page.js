@@ -14,7 +14,7 @@ import { letterOf } from "./board/labels.js";
 import { joinSowingBar } from "./board/sowing-bar.js";
 import { byId, write } from "./elements.js";
 import { announce, showSentences } from "./table/lists.js";
-import { say, sideName } from "./words.js";
+import { say, sideName, standing } from "./words.js";
 
 /** @typedef {import("./analysis/tree.js").Node} Node */
 
@@ -92,6 +92,7 @@ function show() {
     ? say("game_over_here")
     : state.must_pass ? say("must_pass") : say("side_to_move", { side: sideName(state.side) });
   write(byId("status"), status);
+  write(byId("standing"), standing(state.score));
   const told = [...state.told, ...at.comments, ...state.ending];
   showSentences("told", told);
   showSentences("trouble", []);

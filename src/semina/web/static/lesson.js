@@ -8,7 +8,7 @@ import { RequestError, post } from "./api.js";
 import { joinSowingBar } from "./board/sowing-bar.js";
 import { letterOf } from "./board/labels.js";
 import { byId, make, write } from "./elements.js";
-import { keepLearned } from "./learned.js";
+import { keepLearned, keepPlace, placeIn } from "./learned.js";
 import { announce, showSentences } from "./table/lists.js";
 import { say } from "./words.js";
 
@@ -16,12 +16,15 @@ const lesson = JSON.parse(byId("lesson").textContent);
 const api = `/api/lessons/${lesson.game}/${lesson.number}`;
 const board = byId("board");
 const number = byId("number");
+const left = placeIn(lesson.game, lesson.number, lesson.steps.length);
 /** Steps that have been read or answered rightly. */
-const done = new Set();
+const done = new Set(left.done);
 let at = 0;
 let step = lesson.steps[0];
 /** Whether an answer can be given now. */
 let isOpen = false;
+/** Whether a wrong answer stands there, and the step may be tried again. */
+let isMissed = false;
 /** The showing of turns that goes on; an older one ends by itself. */
 let showing = 0;
 
@@ -48,6 +51,7 @@ function open() {
   byId("result").hidden = true;
   showSentences("trouble", []);
   isOpen = step.by !== "";
+  isMissed = false;
   board.allow(step.pits);
   byId("number-form").hidden = step.by !== "number";
   byId("choices").hidden = step.by !== "choice";
@@ -67,6 +71,8 @@ function enter(index, focuses = true) {
   byId("end").hidden = !isOver;
   document.querySelector(".lesson")?.toggleAttribute("data-over", isOver);
   byId("progress").value = at;
+  isMissed = false;
+  keepPlace(lesson.game, lesson.number, isOver ? 0 : at, isOver ? [] : done);
   write(byId("place"), isOver ? "" : say("lesson_step", { step: at + 1, steps: lesson.steps.length }));
   if (isOver) {
     end();
@@ -104,9 +110,22 @@ function end() {
   byId("number-form").hidden = true;
   byId("choices").hidden = true;
   offer();
-  if (done.size === lesson.steps.length) keepLearned(lesson.game, lesson.number);
+  const skipped = [...lesson.steps.keys()].filter((each) => !done.has(each));
+  if (!skipped.length) keepLearned(lesson.game, lesson.number);
+  showSkipped(skipped);
   byId("end").focus();
   announce(byId("end-title").textContent);
+}
+
+/** The steps that were left out, each to go back to. @param {number[]} skipped */
+function showSkipped(skipped) {
+  byId("skipped").hidden = skipped.length === 0;
+  byId("skipped-steps").replaceChildren(...skipped.map((each) => {
+    const button = make("button", { type: "button", class: "small" }, say("lesson_skipped_step", { step: each + 1 }));
+    button.addEventListener("click", () => enter(each));
+    return button;
+  }));
+  if (lesson.next) write(byId("end-title"), say(skipped.length ? "lesson_over" : "lesson_done"));
 }
 
 /**
@@ -148,7 +167,7 @@ async function answer(text) {
     byId("result").hidden = true;
     for (const each of byId("choices").children) each.disabled = true;
     if (verdict.turns.length && !(await play(verdict.turns))) return;
-    judge(verdict);
+    judge(verdict, text);
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
     isOpen = true;
@@ -156,11 +175,14 @@ async function answer(text) {
   }
 }
 
-/** @param {{right: boolean, told: string[], note: string, language: string, turns: any[]}} verdict */
-function judge(verdict) {
+/**
+ * @param {{right: boolean, told: string[], note: string, language: string, turns: any[]}} verdict
+ * @param {string} given the answer
+ */
+function judge(verdict, given) {
   const { right, told, note, language, turns } = verdict;
   const wasPlayed = turns.length > 0;
-  tell(say(right ? "lesson_right" : wasPlayed || step.kind !== "move" ? "lesson_wrong" : "lesson_refused"), told, note);
+  tell(right ? say("lesson_right") : wrongText(given, wasPlayed), told, note);
   byId("note").lang = language;
   byId("result").classList.toggle("is-right", right);
   byId("result").classList.toggle("is-wrong", !right);
@@ -170,12 +192,20 @@ function judge(verdict) {
     offer("next");
     byId("next").focus({ preventScroll: true });
   } else if (wasPlayed || step.kind !== "move") {
+    isMissed = true;
     offer("again", "skip");
     byId("again").focus({ preventScroll: true });
   } else {
     isOpen = true; // nothing was played: choose another pit
   }
   byId("result").scrollIntoView({ block: "nearest" });
+}
+
+/** What is said to a wrong answer; one that was not played is named. */
+function wrongText(given, wasPlayed) {
+  if (step.kind === "move") return say(wasPlayed ? "lesson_wrong" : "lesson_refused");
+  const answer = step.choices.find(({ key }) => key === given)?.text ?? given;
+  return say("lesson_wrong_answer", { answer });
 }
 
 /** @param {string} verdict @param {string[]} told @param {string} [note] */
@@ -192,7 +222,9 @@ function tell(verdict, told, note = "") {
 }
 
 board.addEventListener("pit", ({ detail: { pit } }) => {
-  if (step.by === "pit") void answer(letterOf(pit, lesson.width));
+  if (step.by !== "pit") return;
+  if (isMissed) open(); // the next try has begun
+  void answer(letterOf(pit, lesson.width));
 });
 byId("number-form").addEventListener("submit", (event) => {
   event.preventDefault();
@@ -222,4 +254,4 @@ document.addEventListener("keydown", (event) => {
 });
 
 joinSowingBar(board);
-enter(0, false);
+enter(left.at, false);

@@ -7,7 +7,7 @@ import { letterOf } from "./board/labels.js";
 import { joinSowingBar } from "./board/sowing-bar.js";
 import { byId, make, write } from "./elements.js";
 import { announce, showSentences } from "./table/lists.js";
-import { say, sideName } from "./words.js";
+import { say, sideName, standing } from "./words.js";
 
 const data = JSON.parse(byId("opening-data").textContent);
 const game = encodeURIComponent(data.game);
@@ -52,6 +52,7 @@ function show() {
   showJudgement(judgement, (line) => void go(moves + line.map((move) => move[0]).join("")));
   const status = node.ending.length ? say("game_over_here") : say("side_to_move", { side: sideName(node.side) });
   write(byId("status"), status);
+  write(byId("standing"), standing(node.score));
   const told = [...node.told, ...node.ending];
   showSentences("told", told);
   showSentences("trouble", []);

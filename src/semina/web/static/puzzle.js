@@ -8,9 +8,9 @@ import { byId, write } from "./elements.js";
 import { recall, remember } from "./settings.js";
 import { keepSolved, keepStreak, nextOf, solvedOf, streak } from "./solved.js";
 import { announce, showSentences } from "./table/lists.js";
-import { say, seeds, sideName } from "./words.js";
+import { say, sideName, standing } from "./words.js";
 
-const { puzzle, base, edition, numbers } = JSON.parse(byId("puzzle-data").textContent);
+const { puzzle, base, edition, numbers, following } = JSON.parse(byId("puzzle-data").textContent);
 const api = `/api${base}/${puzzle.number}`;
 const board = byId("board");
 const again = byId("again");
@@ -35,14 +35,9 @@ function ask(told = []) {
   again.hidden = true;
   hint.hidden = false;
   write(byId("status"), puzzle.task);
-  showStanding(state.score);
+  write(byId("standing"), standing(state.score));
   showSentences("told", told);
   announce([...told, puzzle.task].join(" "));
-}
-
-/** @param {{S: number, N: number}} score */
-function showStanding({ S, N }) {
-  write(byId("standing"), say("standing", { south: seeds(S), north: seeds(N) }));
 }
 
 function allow() {
@@ -70,7 +65,7 @@ async function attempt(move) {
     write(byId("status"), say("sows", { side: sideName(turn.side) }));
     await board.sow(turn);
   }
-  showStanding(verdict.score);
+  write(byId("standing"), standing(verdict.score));
   if (!verdict.right) refute(move, verdict);
   else if (verdict.solved) finish(verdict);
   else {
@@ -102,11 +97,14 @@ function finish(verdict) {
   write(byId("status"), verdict.told[0]);
   showSentences("told", verdict.told.slice(1), "ending");
   showStreak();
-  announce(verdict.told.join(" "));
-  const next = byId("next");
-  next.href = address();
-  next.classList.add("primary");
-  next.focus();
+  const last = document.getElementById("last-one");
+  if (last) last.hidden = false;
+  announce([...verdict.told, last?.textContent ?? ""].join(" "));
+  const next = address();
+  if (next) byId("next").href = next;
+  const way = next ? byId("next") : document.getElementById("way-back");
+  way?.classList.add("primary");
+  way?.focus();
 }
 
 /** A wrong move or a hint ends what was solved in a row. */
@@ -121,10 +119,10 @@ function showStreak() {
   write(byId("streak"), say("in_a_row", { number: streak() }));
 }
 
-/** Where the next puzzle is. */
+/** Where the next puzzle is; the mistakes of a game have an end, and then there is none. */
 function address() {
-  const solved = edition === null ? new Set() : solvedOf(puzzle.game, edition);
-  return `${base}/${nextOf(numbers, puzzle.number, solved)}`;
+  if (edition === null) return following;
+  return `${base}/${nextOf(numbers, puzzle.number, solvedOf(puzzle.game, edition))}`;
 }
 
 function complain(error) {
@@ -173,7 +171,8 @@ document.addEventListener("keydown", (event) => {
 });
 
 joinSowingBar(board);
-byId("next").hidden = numbers.length < 2;
-byId("next").href = address();
+const onward = address();
+byId("next").hidden = numbers.length < 2 || !onward;
+if (onward) byId("next").href = onward;
 showStreak();
 ask();

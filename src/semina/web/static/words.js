@@ -37,3 +37,12 @@ export function seeds(n) {
 export function sideName(side) {
   return say(side === "S" ? "south" : "north");
 }
+
+/**
+ * What each side has won so far.
+ * @param {{S: number, N: number}} score
+ * @returns {string}
+ */
+export function standing({ S, N }) {
+  return say("standing", { south: seeds(S), north: seeds(N) });
+}

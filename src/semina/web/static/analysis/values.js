@@ -13,7 +13,7 @@ export function pitValues(judgement) {
     best,
     kind: exact ? "exact" : "estimate",
     text: valueText(value, exact, 1),
-    short: valueText(value, exact, 0),
+    short: signed(value, exact, 0), // on a phone the shape alone tells an estimate
     label: valueWords(value, exact, best),
   }));
 }
@@ -30,16 +30,29 @@ function valueWords(value, exact, best) {
   return best ? `${worth} ${say("value_best")}` : worth;
 }
 
+/** Decimals as the viewer's language writes them, in the figures of all our pages. */
+const figures = new Intl.NumberFormat(document.documentElement.lang, { numberingSystem: "latn", useGrouping: false });
+
 /**
- * Seeds with their sign; an estimate has a wave before it.
+ * Seeds with their sign; an estimate has a sign for that before it.
  * @param {number} value
  * @param {boolean} exact
  * @param {number} digits behind the point
  */
 export function valueText(value, exact, digits) {
-  const rounded = Number(value.toFixed(exact ? 2 : digits));
+  return `${exact ? "" : "\u2248\u200a"}${signed(value, exact, digits)}`; // a hair between the two
+}
+
+/** @param {number} value @param {boolean} exact @param {number} digits */
+function signed(value, exact, digits) {
+  const rounded = shownValue(value, exact, digits);
   const sign = rounded > 0 ? "+" : rounded < 0 ? "\u2212" : "";
-  return `${exact ? "" : "~\u200a"}${sign}${Math.abs(rounded)}`; // a hair between wave and sign
+  return `${sign}${figures.format(Math.abs(rounded))}`;
+}
+
+/** @param {number} value @param {boolean} exact @param {number} digits */
+function shownValue(value, exact, digits) {
+  return Number(value.toFixed(exact ? 2 : digits));
 }
 
 /**
@@ -52,7 +65,7 @@ export function showJudgement(judgement, play) {
   write(byId("facts"), isKnown ? factsText(judgement) : "");
   write(byId("wanted"), judgement?.wanted ?? "");
   byId("values").hidden = !isKnown;
-  byId("values-body").replaceChildren(...(isKnown ? judgement.moves.map(row) : []));
+  byId("values-body").replaceChildren(...(isKnown ? judgement.moves.map((move) => row(move, judgement.moves)) : []));
   const line = judgement?.line ?? [];
   byId("best-play").hidden = line.length === 0;
   byId("best-line").replaceChildren(...line.map((move, place) => {
@@ -62,15 +75,18 @@ export function showJudgement(judgement, play) {
   }));
 }
 
-/** A row of the table. @param {any} move */
-function row({ move, value, exact, best, lost, lost_exact }) {
+/** A row of the table. @param {any} move @param {any[]} moves all of them */
+function row({ move, value, exact, best, lost_exact }, moves) {
+  // The difference of what is shown: whoever subtracts finds the same.
+  const highest = moves.find((each) => each.best);
+  const against = shownValue(value, exact, 1) - shownValue(highest.value, highest.exact, 1);
   const name = move === "-" ? say("pass_word") : move;
   return make(
     "tr", { class: best ? "is-best" : null },
     make("th", { scope: "row" }, make("bdi", {}, name)),
     make("td", {}, make("span", { class: `value value-${exact ? "exact" : "estimate"}`, dir: "ltr" }, valueText(value, exact, 1))),
     make("td", {}, say(exact ? "exact_word" : "estimate_word")),
-    make("td", {}, best ? say("best_word") : make("span", { dir: "ltr" }, valueText(-lost, lost_exact, 1))),
+    make("td", {}, best ? say("best_word") : make("span", { class: "against", dir: "ltr" }, valueText(against, lost_exact, 1))),
   );
 }
 

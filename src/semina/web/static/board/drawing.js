@@ -135,9 +135,10 @@ export class Drawing {
       for (const old of parts.group.querySelectorAll(".ring")) old.remove();
       let outside = 0;
       for (const kind of kinds) {
-        // A sowing that ends in its own pit: this ring inside, so that both are seen.
+        // A sowing that ends in its own pit: this ring inside, so that both are seen. All lie
+        // under the sign of a captured pit.
         const isInside = kinds.includes("chosen") && (kind === "end" || kind === "take");
-        parts.group.append(ringMark(`ring-${kind}`, parts.round, isInside ? -7 : 4 + 3 * outside));
+        parts.over.before(ringMark(`ring-${kind}`, parts.round, isInside ? -7 : 4 + 3 * outside));
         if (!isInside) outside += 1;
       }
     }
