@@ -448,3 +448,18 @@ def test_an_unknown_game_or_part_is_refused() -> None:
     with pytest.raises(OptionError, match="'half'"):
         part_of(Order("class", "krur"), "half")
     assert {part_of(Order(kind, "krur"), "all") for kind in KINDS} == {Part.ALL}
+
+
+@pytest.mark.parametrize("kind", ["counting", "puzzles"])
+def test_a_long_name_stays_in_its_place(kind: str) -> None:
+    order = Order(kind, "krur", (LONGEST_NAME * "W", "Wolfeschlegelsteinhausen"), 7)
+    key = signs(order, 0, Part.KEY)
+    numbers = in_line(key, max(sign.foot for sign in key if sign.text == "8"))
+    first = next(sign for sign in numbers if sign.text == "1")
+    names = [sign for sign in key if sign.text == "W"]
+    assert len(names) == LONGEST_NAME + 1
+    assert max(sign.right for sign in names) < first.left
+    for page in (0, 1):
+        front = [sign for sign in signs(order, page, Part.SHEETS) if sign.text == "W"]
+        assert len(front) >= LONGEST_NAME
+        assert max(sign.right for sign in front) * POINT < MILLIMETRES["a4"][0] - PRINTABLE
