@@ -49,6 +49,11 @@ def as_is(text: str) -> Message:
     return Message("{text}", {"text": text})
 
 
+def in_one_line(text: str) -> str:
+    """A text of somebody else without signs that cannot be seen, or that turn others round."""
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
+
+
 def decimal(number: str) -> Message | str:
     """A number written with a point, to be said with the mark that the reader's language has."""
     whole, point, tenths = number.partition(".")

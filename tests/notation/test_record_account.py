@@ -33,6 +33,11 @@ def test_the_computer_is_called_as_at_the_table() -> None:
     assert facts(text)["North"] == "Computer, level 4"
 
 
+def test_a_name_turns_nothing_round() -> None:
+    told = say(tell_title(read(KRUR.replace("Bilal", "\u202eevil\u2067 <b>"))), "en")
+    assert told == "Krur: Amina – evil <b>"
+
+
 def test_who_has_no_name_is_called_by_his_side() -> None:
     assert say(tell_title(read(WAHREE_WON)), "it") == "Wahree: Sud – Nord"
     assert "South" not in facts(WAHREE_WON)

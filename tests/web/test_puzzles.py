@@ -101,3 +101,9 @@ def test_the_pages_say_what_is_to_be_found(anna: Browser) -> None:
 def test_a_puzzle_in_italian(browser: Browsers) -> None:
     reader = browser(**{"Accept-Language": "it"})
     assert reader.get("/api/puzzles/krur/3").json()["task"].startswith("Sud muove e ")
+
+
+def test_a_hint_for_a_step_that_is_not_there(anna: Browser) -> None:
+    for step in (18, 2**40):
+        answer = anna.post("/api/puzzles/krur/286/hint", {"step": step})
+        assert answer.status_code in (400, 404)

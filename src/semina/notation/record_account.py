@@ -8,7 +8,7 @@ from semina.notation.position_text import format_position
 from semina.notation.record import GAME_TAGS, Record
 from semina.rules.board import Side
 from semina.rules.setup import side_name
-from semina.words import Message, message
+from semina.words import Message, in_one_line, message
 
 Words = Message | str
 Fact = tuple[Words, Words]  # what it is, and its value
@@ -47,7 +47,7 @@ _NOT_TOLD = (*GAME_TAGS, "South", "North", "Options")
 
 def player_name(record: Record, side: Side) -> Words | None:
     """What a player is called; None where the record does not say."""
-    name = record.tags.get(side.name.capitalize(), "").strip()
+    name = in_one_line(record.tags.get(side.name.capitalize(), ""))
     level = _LEVEL.fullmatch(name)
     return message("Computer, level {level}", level=level[1]) if level else name or None
 
@@ -67,7 +67,7 @@ def tell_facts(record: Record) -> list[Fact]:
     facts += [(side_name(side), name) for side in Side if (name := player_name(record, side))]
     for name, text in record.tags.items():
         if name not in _NOT_TOLD and not (name == "Date" and _UNKNOWN_DATE.fullmatch(text)):
-            facts.append((_LABELS.get(name, name), _told(name, text)))
+            facts.append((_LABELS.get(name, name), _told(name, in_one_line(text))))
     if game.start != game.rules.START:
         facts.append((message("Position at the start"), format_position(game.start)))
     if len(ending := tell_outcome(game)) > 1:

@@ -13,7 +13,7 @@ from semina.rules import krur
 from semina.rules.board import Side
 from semina.rules.catalogue import rules_of
 from semina.rules.match import ShortPit
-from semina.words import message
+from semina.words import in_one_line, message
 
 Json = dict[str, Any]
 
@@ -135,8 +135,7 @@ class TableSetup:
 
 def clean_name(text: str) -> str:
     """A name as a table shows it: one line, not too long, nothing that a record cannot hold."""
-    words = "".join(letter if letter.isprintable() else " " for letter in text).split()
-    return " ".join(words)[:LONGEST_NAME].strip()
+    return in_one_line(text)[:LONGEST_NAME].strip()
 
 
 def _check_number(number: int, allowed: range) -> None:

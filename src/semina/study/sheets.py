@@ -34,7 +34,7 @@ from semina.study.score_sheets import (
 )
 from semina.study.sheet_boards import Data, blank_data, board_data, listed
 from semina.study.typesetting import set_in_type
-from semina.words import LANGUAGES, Message, as_is, message, say
+from semina.words import LANGUAGES, Message, as_is, in_one_line, message, say
 
 PAPERS = {"a4": "a4", "letter": "us-letter"}  # as Typst calls them
 MOST_PUPILS = 200
@@ -114,8 +114,7 @@ def _check_pupils(pupils: int) -> None:
 
 def cleaned_name(text: str) -> str:
     """A name as it can be printed on one line: no signs that cannot be seen, not too long."""
-    seen = " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
-    return seen[:LONGEST_NAME]
+    return in_one_line(text)[:LONGEST_NAME]
 
 
 def sheets_pdf(order: Order, part: Part = Part.ALL) -> bytes:

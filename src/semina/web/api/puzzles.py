@@ -93,7 +93,10 @@ def judged(request: WebRequest, puzzle: Puzzle, attempt: Attempt) -> PuzzleVerdi
 def hinted(request: WebRequest, puzzle: Puzzle, wish: HintWish) -> PuzzleHint:
     """What is answered to a wish for a hint. Raises as `judged` does."""
     known = [_move(puzzle, wish.step, text) for text in wish.known]
-    move = wrong_move(puzzle, wish.step, known)
+    try:
+        move = wrong_move(puzzle, wish.step, known)
+    except IndexError:
+        raise NotFoundException from None
     letter = None if move is None else puzzle.position.letters((move,))
     found = {"move": letter, "text": tell_hint(puzzle, wish.step, move)}
     return cast(PuzzleHint, say_all(found, language(request)))
