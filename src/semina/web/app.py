@@ -51,10 +51,10 @@ PAGES = [
     *(learn.learn_page, learn.lesson_page),
     *(boards.board_page, records.records_page, records.look_through),
     *(puzzles.puzzles_page, puzzles.puzzle_page),
-    *(puzzles.practice_page, puzzles.shortened_analysis),
+    puzzles.practice_page,
     *(openings.first_openings, openings.openings_page, sheets.sheets_page, sheets.print_sheets),
     analyses.analysis_page,
-    analyses.kept_analysis_page,
+    *(analyses.kept_analysis_page, analyses.shortened_analysis),
     *(api.api_page, reading.rules_page, reading.static_file),
     *(health.health, health.ready),
 ]

@@ -1,5 +1,7 @@
 """Where a game turned, as a page: a game of a table, or one that was analysed not long ago."""
 
+from typing import Any
+
 from litestar import get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
@@ -11,6 +13,12 @@ from semina.web.api.records import shown_game
 from semina.web.identity import player_id
 from semina.web.pages import page
 from semina.web.site import WebRequest, site_of
+from semina.words import message
+
+_GONE = message(
+    "An analysis is kept only for a while. Open the game or its record again, and have it analysed "
+    "once more."
+)
 
 
 @get("/tables/{table_id:str}/analysis")
@@ -38,7 +46,19 @@ async def kept_analysis_page(request: WebRequest, name: FromPath[str]) -> Respon
     """An analysis that is still kept, for who comes back to it; its game has no names here."""
     analysis = site_of(request).host.analyses.made(name)
     if analysis is None:
-        raise NotFoundException
+        return await gone(request)
     game = shown_game(record_of(analysis.game))
     shown = {"file": "", "games": [game], "more": 0, "analysed": 0, "kept": name}
     return await page(request, "records.html", record=shown, error=None)
+
+
+@get(["/analyses/{name:str}/practice", "/analyses/{name:str}/practice/{side:str}"])
+async def shortened_analysis(request: WebRequest) -> Response[str]:
+    """An address that somebody shortened by hand."""
+    return await gone(request)
+
+
+async def gone(request: WebRequest) -> Response[str]:
+    """Where an analysis would be that is not kept any more."""
+    records: dict[str, Any] = {"address": "/records", "name": message("Recorded games")}
+    return await page(request, "error.html", 404, status=404, text=_GONE, way=records)

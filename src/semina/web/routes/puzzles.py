@@ -1,7 +1,7 @@
 """The puzzles: all of them, and one on its board."""
 
 import re
-from typing import Any, Literal
+from typing import Literal
 
 from litestar import get
 from litestar.exceptions import NotFoundException
@@ -14,14 +14,10 @@ from semina.study.puzzle_file import shipped
 from semina.study.puzzles import GRADES
 from semina.web.api.puzzles import collection_view, puzzle_of, puzzle_view
 from semina.web.pages import page
+from semina.web.routes.analyses import gone
 from semina.web.site import WebRequest, site_of
-from semina.words import message
 
 _TABLE = re.compile(r"[A-Za-z0-9_-]{1,64}")  # what may be the id of a table, and no other address
-_GONE = message(
-    "An analysis is kept only for a while. Open the game or its record again, and have it analysed "
-    "once more."
-)
 
 
 @get("/puzzles")
@@ -59,11 +55,11 @@ async def practice_page(
 ) -> Response[str]:
     """The puzzle of one's own mistake.
 
-    table, game: where the analysis is seen; of an opened record it has no address.
+    table, game: where the analysis is seen; that of an opened record has an address of its own.
     """
     mistakes = await site_of(request).host.practice.mistakes(name, side_of(side))
     if not mistakes:
-        return await _gone(request)
+        return await gone(request)
     if not 1 <= number <= len(mistakes):
         raise NotFoundException
 
@@ -71,7 +67,7 @@ async def practice_page(
 
     mistake = mistakes[number - 1]
     base = f"/analyses/{name}/practice/{side}"
-    back, query = _way_back(table, game)
+    back, query = _way_back(name, table, game)
     return await page(
         request,
         "puzzle.html",
@@ -81,7 +77,7 @@ async def practice_page(
             "exact": mistake.puzzle.exact,
             "of": len(mistakes),
             "back": back,
-            "table": back and f"/tables/{table}",
+            "table": f"/tables/{table}" if query else None,
         },
         grades=len(GRADES),
         base=base,
@@ -91,27 +87,10 @@ async def practice_page(
     )
 
 
-@get(
-    [
-        "/analyses/{name:str}",
-        "/analyses/{name:str}/practice",
-        "/analyses/{name:str}/practice/{side:str}",
-    ]
-)
-async def shortened_analysis(request: WebRequest) -> Response[str]:
-    """An address that somebody shortened by hand."""
-    return await _gone(request)
-
-
-async def _gone(request: WebRequest) -> Response[str]:
-    records: dict[str, Any] = {"address": "/records", "name": message("Recorded games")}
-    return await page(request, "error.html", 404, status=404, text=_GONE, way=records)
-
-
-def _way_back(table: str, game: int) -> tuple[str | None, str]:
+def _way_back(name: str, table: str, game: int) -> tuple[str, str]:
     """The page of the analysis, and how the next address tells of it; nothing that is no table."""
     if not _TABLE.fullmatch(table):
-        return None, ""
+        return f"/analyses/{name}", ""
     which = f"game={game}" if game > 0 else ""
     back = f"/tables/{table}/analysis" + (f"?{which}" if which else "")
     return back, "?" + "&".join(filter(None, (f"table={table}", which)))
