@@ -32,6 +32,7 @@ def test_playing_with_the_keyboard_alone(opens: Opens) -> None:
     expect(player.pit("South's pit C")).to_be_focused()
     keys.press("Enter")
     expect(player.page.locator("#moves .move")).to_have_text(["C"])
+    expect(player.pit("North's pit a")).to_have_attribute("aria-disabled", "false")
     keys.press("a")
     keys.press("Space")
     expect(player.page.locator("#moves .move")).to_have_text(["C", "a"])
