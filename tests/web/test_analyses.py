@@ -13,7 +13,7 @@ from boards import DATA
 from study.hand_games import KRUR
 from web.browser import Browser, Server
 
-from semina.web.api.answers import AnalysisView
+from semina.web.api.study_answers import AnalysisView
 
 Events = list[tuple[str, Any]]
 

@@ -14,7 +14,8 @@ from web.browser import PATIENCE, Browser, Server
 from web.test_tables import NEARLY_OVER, joined
 
 from semina.service.host import Host
-from semina.web.api.answers import BoardTurn, Offers, Records, TableView
+from semina.web.api.answers import BoardTurn, Offers, TableView
+from semina.web.api.study_answers import Records
 from semina.web.app import create_app
 from semina.web.limits import RateLimit
 from semina.web.settings import settings_for

@@ -50,12 +50,11 @@ class Analyses:
     def __init__(self, computers: Computers) -> None:
         self._computers = computers
         self._kept: OrderedDict[str, _Kept] = OrderedDict()
-        self._waiting = 0
 
     @property
     def is_full(self) -> bool:
         """Whether as many wait for an analysis as may."""
-        return self._waiting >= MOST_AT_A_TIME
+        return sum(kept.waiting for kept in self._kept.values()) >= MOST_AT_A_TIME
 
     async def make(self, game: Game, player: str) -> AsyncGenerator[Progress, None]:
         """Judge what is not judged yet, for a player, and tell how far that is.
@@ -64,9 +63,9 @@ class Analyses:
         long.
         """
         check_length(game)
-        kept = self._kept.setdefault(name_of(game), _Kept(game))
+        name = name_of(game)
+        kept = self._kept.setdefault(name, _Kept(game))
         kept.waiting += 1
-        self._waiting += 1
         try:
             # With Numba, which is slow to load.
             analysis = await asyncio.to_thread(import_module, "semina.study.analysis")
@@ -80,9 +79,8 @@ class Analyses:
                     kept.judged[ply] = (await self._computers.think(player, find)).found
                 yield Progress(len(kept.judged), len(todo))
         finally:
-            self._waiting -= 1
             kept.waiting -= 1
-            self._kept.move_to_end(name_of(game))
+            self._kept.move_to_end(name)
             self._forget()
 
     def made(self, name: str) -> "Analysis | None":

@@ -9,7 +9,7 @@ from litestar import Litestar, Router
 from litestar.exceptions import HTTPException
 from sqlalchemy.exc import InterfaceError, InternalError, OperationalError, TimeoutError
 
-from semina.errors import SeminaError
+from semina.errors import FileError, SeminaError
 from semina.service.host import Host
 from semina.web import health
 from semina.web.api.schema import api_router, complete, openapi_config
@@ -94,6 +94,7 @@ def create_app(
         before_send=[cookies.send, send_headers],
         exception_handlers={
             SeminaError: tell_mistake,
+            FileError: tell_fault,  # of the package or the server, never of who asks
             HTTPException: tell_http_error,
             OperationalError: tell_unavailable,
             InterfaceError: tell_unavailable,

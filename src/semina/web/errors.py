@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.response import Response
 
-from semina.errors import FileError, SeminaError
+from semina.errors import SeminaError
 from semina.service.errors import NotYourSeatError, RefusedError, UnknownTableError
 from semina.service.store.database import reason_of
 from semina.web.bodies import BadRequestError, is_json, unreadable
@@ -29,7 +29,6 @@ MISTAKES = {
     RefusedError: Kind(409, "refused"),
     UnknownTableError: Kind(404, "unknown-table"),
     BusyError: Kind(503, "unavailable"),
-    FileError: Kind(500, "server-error"),  # of the package or the server, never of who asks
     SeminaError: Kind(400, "bad-request"),
 }
 CODES = {
@@ -63,9 +62,6 @@ _log = logging.getLogger("semina.web")
 def tell_mistake(request: WebRequest, error: SeminaError) -> Response[Any]:
     """The answer to something that cannot be done."""
     found = next(told for kind, told in MISTAKES.items() if isinstance(error, kind))
-    if found.status == 500:
-        _log.error("%s", say(error.message, "en"))
-        return tell_http_error(request, HTTPException(status_code=500))
     return _told(request, found, error.message)
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 from litestar.exceptions import ServiceUnavailableException
+from litestar.response import Stream
 from litestar.response.sse import ServerSentEventMessage
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -22,6 +23,7 @@ from semina.service.view import say_all
 if TYPE_CHECKING:
     from semina.web.viewer import Viewer
 
+EVENTS = "text/event-stream"
 PULSE = 15  # seconds after which a silent stream sends a comment, so that no proxy closes it
 MOST_BY_ADDRESS = 600  # 300 pupils behind one address, each with two pages open
 _PULSE = b": \n\n"
@@ -127,6 +129,13 @@ class Streams:
         finally:
             self._waiters.discard(waiter)
             self._by_address -= Counter([address])  # keeps no zeros
+
+
+def event_stream(events: AsyncGenerator[bytes, None]) -> Stream:
+    """An answer of server-sent events, which no proxy is to hold back."""
+    return Stream(
+        events, media_type=f"{EVENTS}; charset=utf-8", headers={"X-Accel-Buffering": "no"}
+    )
 
 
 def event(name: str, data: object, number: int | None = None) -> bytes:

@@ -11,7 +11,6 @@ from litestar.exceptions import NotFoundException, TooManyRequestsException
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody
 from litestar.response import Stream
-from litestar.response.sse import ServerSentEventMessage
 
 from semina.errors import SeminaError
 from semina.notation.record import Record, record_of
@@ -21,13 +20,13 @@ from semina.rules.board import Side
 from semina.service.analyses import check_length, name_of
 from semina.service.events import side_of
 from semina.service.view import say_all
-from semina.web.api.answers import AnalysisView
 from semina.web.api.operations import NOBODY, acts, reads
-from semina.web.api.tables import EVENTS
+from semina.web.api.study_answers import AnalysisView
 from semina.web.guards import address_of
 from semina.web.identity import player_id
 from semina.web.pages import language
 from semina.web.site import Site, WebRequest, site_of
+from semina.web.streams import EVENTS, event, event_stream
 from semina.web.turns import turn_to_read
 from semina.words import Message, message, say
 
@@ -76,9 +75,7 @@ async def analyse_game(request: WebRequest, data: JSONBody[GameToAnalyse]) -> St
     player = await player_id(request) or address_of(request)
     you = None if data.you is None else side_of(data.you)
     events = _events(site, reading, player, you, language(request))
-    return Stream(
-        events, media_type=f"{EVENTS}; charset=utf-8", headers={"X-Accel-Buffering": "no"}
-    )
+    return event_stream(events)
 
 
 @reads("/analyses/{name:str}", 404, security=NOBODY)
@@ -96,12 +93,12 @@ async def _events(
     record, problem = reading
     async with aclosing(site.host.analyses.make(record.game, player)) as making:
         async for progress in making:
-            yield _event("progress", progress._asdict())
+            yield event("progress", progress._asdict())
             if site.streams.is_closed:
                 return
         analysis = site.host.analyses.made(name_of(record.game))
         assert analysis is not None
-        yield _event("analysis", _shown(analysis, record, problem, you, spoken))
+        yield event("analysis", _shown(analysis, record, problem, you, spoken))
 
 
 def _shown(
@@ -121,11 +118,6 @@ def _shown(
         "narrow_graph": draw_margins(analysis, (short[0], short[1]), spoken, NARROW),
     }
     return cast(AnalysisView, say_all(shown, spoken))
-
-
-def _event(kind: str, data: object) -> bytes:
-    text = msgspec.json.encode(data).decode()
-    return ServerSentEventMessage(text, event=kind, sep="\n").encode()
 
 
 async def _read(request: WebRequest, text: str) -> Read:

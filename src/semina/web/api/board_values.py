@@ -18,8 +18,7 @@ from semina.web.api.operations import NOBODY, reads
 from semina.web.guards import address_of
 from semina.web.pages import language
 from semina.web.site import WebRequest, site_of
-
-EVENTS = "text/event-stream"
+from semina.web.streams import EVENTS, event_stream
 
 
 @reads("/board/{game:str}/values", 404, security=NOBODY)
@@ -72,11 +71,7 @@ async def search_line(
     judgements = site.streams.judgements(
         site.host.searches, _visitor(request, address), found, language(request), address
     )
-    return Stream(
-        judgements,
-        media_type=f"{EVENTS}; charset=utf-8",
-        headers={"X-Accel-Buffering": "no"},
-    )
+    return event_stream(judgements)
 
 
 def _visitor(request: WebRequest, address: str) -> str:

@@ -3,10 +3,8 @@
 from typing import Annotated, Any, cast
 
 from litestar.concurrency import sync_to_thread
-from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, QueryParameter
 
-from semina.errors import FileError
 from semina.rules.catalogue import rules_of
 from semina.rules.game import Game
 from semina.service.board_line import game_of
@@ -36,17 +34,9 @@ async def read_opening(
     how far a search looked ahead from there, `nodes` at how many positions for the whole study.
     Where the study does not go, nothing is known and `moves` is empty.
     """
-    study = known_study(game)
+    study = study_of(known_rules(game).KEY)
     found = await sync_to_thread(_judged, study, moves)
     return cast(JudgementView, say_all(found, language(request)))
-
-
-def known_study(game: str) -> Study:
-    """The study of a game. Raises NotFoundException: the name is part of the address."""
-    try:
-        return study_of(known_rules(game).KEY)
-    except FileError:
-        raise NotFoundException from None
 
 
 def line_of(study: Study, moves: str) -> Game:

@@ -7,9 +7,9 @@ from litestar.params import FromPath, JSONBody
 
 from semina.service.events import side_of
 from semina.study.puzzles import Puzzle
-from semina.web.api.answers import PuzzleHint, PuzzleVerdict
 from semina.web.api.operations import NOBODY, acts
 from semina.web.api.puzzles import Attempt, HintWish, hinted, judged
+from semina.web.api.study_answers import PuzzleHint, PuzzleVerdict
 from semina.web.site import WebRequest, site_of
 
 SideLetter: TypeAlias = Literal["S", "N"]

@@ -9,13 +9,13 @@ from litestar.params import FromPath, JSONBody
 from semina.notation.move_text import parse_move
 from semina.rules.catalogue import CATALOGUE, rules_of
 from semina.rules.game import new_game
-from semina.rules.move import Move
+from semina.rules.position import Position
 from semina.service import board_line, board_view
 from semina.service.view import say_all
 from semina.study.puzzle_file import Collection, shipped
 from semina.study.puzzles import GRADES, Puzzle, answered, tell_hint, tell_task, wrong_move
-from semina.web.api.answers import PuzzleHint, PuzzleList, PuzzleVerdict, PuzzleView
 from semina.web.api.operations import NOBODY, acts, reads
+from semina.web.api.study_answers import PuzzleHint, PuzzleList, PuzzleVerdict, PuzzleView
 from semina.web.pages import language
 from semina.web.site import WebRequest
 
@@ -78,7 +78,7 @@ def puzzle_of(game: str, number: int) -> Puzzle:
 
 def judged(request: WebRequest, puzzle: Puzzle, attempt: Attempt) -> PuzzleVerdict:
     """What is answered to an attempt. Raises MoveError; NotFoundException: no such step."""
-    move = _move(puzzle, attempt.step, attempt.move)
+    move = parse_move(attempt.move, _position(puzzle, attempt.step))
     verdict = answered(puzzle, attempt.step, move)
     found = {
         **board_line.state(new_game(puzzle.game, verdict.game.position)),
@@ -92,11 +92,8 @@ def judged(request: WebRequest, puzzle: Puzzle, attempt: Attempt) -> PuzzleVerdi
 
 def hinted(request: WebRequest, puzzle: Puzzle, wish: HintWish) -> PuzzleHint:
     """What is answered to a wish for a hint. Raises as `judged` does."""
-    known = [_move(puzzle, wish.step, text) for text in wish.known]
-    try:
-        move = wrong_move(puzzle, wish.step, known)
-    except IndexError:
-        raise NotFoundException from None
+    position = _position(puzzle, wish.step)
+    move = wrong_move(puzzle, wish.step, [parse_move(text, position) for text in wish.known])
     letter = None if move is None else puzzle.position.letters((move,))
     found = {"move": letter, "text": tell_hint(puzzle, wish.step, move)}
     return cast(PuzzleHint, say_all(found, language(request)))
@@ -127,7 +124,9 @@ def puzzle_view(puzzle: Puzzle, number: int) -> dict[str, Any]:
     }
 
 
-def _move(puzzle: Puzzle, step: int, text: str) -> Move:
-    if step >= len(puzzle.steps):
-        raise NotFoundException
-    return parse_move(text, puzzle.game_at(step).position)
+def _position(puzzle: Puzzle, step: int) -> Position:
+    """Where the move of a step is to be found. Raises NotFoundException."""
+    try:
+        return puzzle.game_at(step).position
+    except IndexError:
+        raise NotFoundException from None

@@ -17,8 +17,8 @@ from semina.notation.record_account import tell_facts, tell_headline, tell_title
 from semina.notation.record_reader import read_records_partly
 from semina.service import board_view
 from semina.service.view import say_all
-from semina.web.api.answers import Records
 from semina.web.api.operations import NOBODY, acts
+from semina.web.api.study_answers import Records
 from semina.web.pages import language
 from semina.web.site import WebRequest
 from semina.web.turns import turn_to_read

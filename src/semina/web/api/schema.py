@@ -1,6 +1,7 @@
 """The OpenAPI document of the API, made from its handlers."""
 
 import inspect
+from itertools import chain
 
 from litestar import Litestar, Router
 from litestar.openapi.config import OpenAPIConfig
@@ -23,6 +24,7 @@ from semina.web.api import (
     practice,
     puzzles,
     records,
+    study_answers,
     tables,
 )
 from semina.web.api.operations import COOKIE, TOKEN
@@ -87,6 +89,7 @@ def complete(app: Litestar) -> None:
     kinds.append(board_records.NodeBody)
     for kind in kinds:
         schemas[kind.__name__].additional_properties = False
-    for kind in [*kinds, *vars(answers).values(), *vars(lesson_answers).values()]:
+    answered = [vars(each).values() for each in (answers, lesson_answers, study_answers)]
+    for kind in chain(kinds, *answered):
         if schema := schemas.get(getattr(kind, "__name__", "")):
             schema.description = inspect.getdoc(kind)

@@ -24,12 +24,12 @@ from semina.web.guards import address_of
 from semina.web.identity import known_player, named_player
 from semina.web.pages import language
 from semina.web.site import WebRequest, site_of
+from semina.web.streams import EVENTS, event_stream
 from semina.web.viewer import seen_view, viewer_of
 from semina.words import message
 
 _NUMBER = re.compile(r"[0-9]{1,18}")
 _CURSOR = re.compile(r"([0-9]{1,15}) ([\w-]{1,32})", re.ASCII)
-EVENTS = "text/event-stream"
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
@@ -127,7 +127,7 @@ async def table_events(
         raise TooManyRequestsException
     seen = int(last_event_id) if _NUMBER.fullmatch(last_event_id) else after
     views = site.streams.views(site.host, table_id, await viewer_of(request), seen, address)
-    return Stream(views, media_type=f"{EVENTS}; charset=utf-8", headers={"X-Accel-Buffering": "no"})
+    return event_stream(views)
 
 
 @reads("/tables/{table_id:str}/record.sgr", 404, media_type="text/plain")

@@ -9,9 +9,9 @@ from litestar.response import Redirect, Response
 
 from semina.rules.catalogue import CATALOGUE
 from semina.service.board_line import node
-from semina.study.openings import Study, tell_study
+from semina.study.openings import Study, study_of, tell_study
 from semina.web.api.boards import known_rules
-from semina.web.api.openings import judged_line, known_study, line_of
+from semina.web.api.openings import judged_line, line_of
 from semina.web.pages import page
 from semina.web.site import WebRequest
 
@@ -26,7 +26,7 @@ async def openings_page(
     request: WebRequest, game: FromPath[str], moves: FromQuery[str] = ""
 ) -> Response[str]:
     rules = known_rules(game)
-    study = known_study(game)
+    study = study_of(rules.KEY)
     stood, judgement = await sync_to_thread(_opening, study, moves)
     return await page(
         request,
