@@ -1,5 +1,6 @@
 """How Hypothesis runs here, the same examples every time and no clock; and tables built once."""
 
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -19,6 +20,9 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("semina")
+
+# Where tests run in the background a shell has them ignore Ctrl-C, and programs inherit that.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session")

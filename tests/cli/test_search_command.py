@@ -50,9 +50,12 @@ def test_ctrl_c_ends_a_search_at_once() -> None:
     """The kernel itself does not hear signals; so many nodes take hours."""
     command = [sys.executable, "-m", "semina", "search", "wahree", "--nodes", "100000000000"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
-        time.sleep(6)
-        program.send_signal(signal.SIGINT)
-        program.communicate(timeout=60)
+        try:
+            time.sleep(6)
+            program.send_signal(signal.SIGINT)
+            program.communicate(timeout=60)
+        finally:
+            program.kill()
         assert program.returncode == 130
 
 

@@ -14,10 +14,12 @@ from typing import Any
 
 import pytest
 from e2e.player import Player
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 PATIENCE = 60  # seconds for the server to start: the first time it compiles
+SLOWEST = 15_000  # milliseconds until something is seen, where several suites share a machine
+expect.set_options(timeout=SLOWEST)
 
 
 class Server:
@@ -107,7 +109,7 @@ def opens(server: Server, browser: Browser) -> Iterator[Opens]:
             **options,
         }
         context = browser.new_context(**shown)
-        context.set_default_timeout(15000)
+        context.set_default_timeout(SLOWEST)
         context.add_init_script(f"localStorage.setItem('semina-speed', '{speed}')")
         player = Player(context.new_page())
         made.append((context, player))

@@ -15,6 +15,9 @@ OF_THE_LINE = (
     "the server responded with a status of 404 (Not Found)",
 )
 SERIOUS = ("serious", "critical")
+HAND = """new MutationObserver(() => {
+  if (document.querySelector(".hand.is-out")) window.sawHand = true;
+}).observe(document, { subtree: true, childList: true, attributes: true })"""
 
 
 class Player:
@@ -69,6 +72,14 @@ class Player:
     def moves(self) -> list[str]:
         self.page.locator("#moves-panel").evaluate("panel => { panel.open = true; }")
         return self.page.locator("#moves .move").all_inner_texts()
+
+    def watches_the_hand(self) -> None:
+        """From the next page on, note whether a hand sows where it can be seen."""
+        self.page.add_init_script(HAND)
+
+    @property
+    def saw_the_hand(self) -> bool:
+        return bool(self.page.evaluate("window.sawHand"))
 
     def waits_for_end(self) -> None:
         self.page.locator("#told p.ending").first.wait_for()

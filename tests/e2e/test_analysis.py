@@ -70,7 +70,7 @@ def test_a_finished_game_is_looked_through_with_the_keyboard_alone(opens: Opens)
     link = player.page.get_by_role("link", name="Where did it turn?")
     tabs_to(player, link)
     player.page.keyboard.press("Enter")
-    player.page.wait_for_url("**/analysis")
+    player.page.wait_for_url("**/analysis*")
     is_analysed(player)
     turn = player.page.locator(".turn")
     expect(turn).to_have_count(1)
@@ -100,12 +100,31 @@ def test_the_player_is_spoken_to(opens: Opens) -> None:
     expect(player.page.locator(".turn")).to_contain_text("Here you gave away 2 seeds with C")
     expect(player.page.locator("#analysis-summary")).to_contain_text("You (South): accuracy 80 %")
     page = player.page.url
-    practice = player.page.get_by_role("link", name="Practise your mistakes").get_attribute("href")
-    assert practice
-    player.page.goto(practice.split("/practice")[0])  # where who practises comes back to
-    player.page.wait_for_url(page + "?game=1")
+    player.page.get_by_role("link", name="Practise your mistakes").click()
+    player.page.get_by_role("link", name="Back to the analysis").click()
+    player.page.wait_for_url(page)
     is_analysed(player)
     expect(player.page.locator(".turn")).to_contain_text("Here you gave away 2 seeds with C")
+
+
+def test_practice_leads_back_to_the_game_of_the_match_that_was_chosen(opens: Opens) -> None:
+    player = opens()
+    player.opens_game("krur", "screen", mode="match", games="2")
+    player.plays_to_the_end(south=3, north=1)
+    player.page.locator(".layout-choice").first.click()
+    player.page.get_by_role("button", name="Begin the next game").click()
+    expect(player.page.locator("#match-round")).to_contain_text("Game 2 of at most 2")
+    player.plays_to_the_end()
+    player.page.goto(f"{player.page.url}/analysis")
+    is_analysed(player)
+    first = player.page.locator("#games button").first
+    first.click()
+    player.page.get_by_role("button", name="Where did it turn?").click()
+    is_analysed(player)
+    player.page.get_by_role("link", name="Practise South's mistakes").click()
+    player.page.get_by_role("link", name="Back to the analysis").click()
+    is_analysed(player)
+    expect(first).to_have_attribute("aria-pressed", "true")
 
 
 @pytest.mark.parametrize("colours", ["light", "dark"])
@@ -158,8 +177,7 @@ def test_the_graph_is_drawn_anew_where_it_becomes_narrow(opens: Opens) -> None:
 
 
 def test_nothing_can_be_pressed_before_its_script_is_there(opens: Opens) -> None:
-    player = opens()
-    player.page.route("**/records.*js", lambda route: route.abort())
+    player = opens(java_script_enabled=False)
     player.page.goto("/records")
     player.page.fill("textarea[name=text]", KRUR)
     player.page.get_by_role("button", name="Look through it").click()

@@ -153,4 +153,4 @@ def test_my_games_are_on_the_first_page(opens: Opens) -> None:
     table = player.page.url
     player.page.goto("/")
     player.page.locator(".tables a").first.click()
-    assert player.page.url == table
+    player.page.wait_for_url(table)

@@ -198,6 +198,6 @@ def test_who_loses_to_level_4_practises_his_mistakes_to_the_last_and_comes_back(
     expect(page.get_by_role("link", name="Next mistake")).to_be_hidden()
     expect(page.get_by_role("link", name="Back to the analysis")).to_be_focused()
     page.keyboard.press("Enter")
-    page.wait_for_url("**/analysis")
+    page.wait_for_url("**/analysis*")
     page.get_by_role("link", name="Back to the game").click()
     page.wait_for_url(table)

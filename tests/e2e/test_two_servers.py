@@ -8,6 +8,8 @@ from e2e.conftest import Opens, Server
 from playwright.sync_api import expect
 from postgres import Cluster
 
+SOON = 8_000  # milliseconds: less than the pulse of the stream
+
 
 @pytest.fixture
 def two(tmp_path: Path, cluster: Cluster) -> Iterator[list[Server]]:
@@ -29,10 +31,10 @@ def test_a_game_goes_on_over_two_servers_and_a_kill(opens: Opens, two: list[Serv
     north.page.get_by_label("Your name").fill("Bo")
     north.page.get_by_role("button", name="Sit down and play").click()
     north.sees_board()
-    expect(south.page.locator("#plate-top")).to_contain_text("Bo", timeout=5000)
+    expect(south.page.locator("#plate-top")).to_contain_text("Bo", timeout=SOON)
     for ply, (player, other) in enumerate([(south, north), (north, south)] * 2, 1):
         player.sows_something()
-        expect(other.page.locator("#moves .move")).to_have_count(ply, timeout=5000)
+        expect(other.page.locator("#moves .move")).to_have_count(ply, timeout=SOON)
 
     two[0].kill()
     expect(south.page.locator("#line")).to_contain_text("connection is lost", timeout=20000)
@@ -40,7 +42,7 @@ def test_a_game_goes_on_over_two_servers_and_a_kill(opens: Opens, two: list[Serv
     two[0].start()
     expect(south.page.locator("#line")).to_contain_text("Connected again", timeout=30000)
     south.sows_something()
-    expect(north.page.locator("#moves .move")).to_have_count(5, timeout=5000)
+    expect(north.page.locator("#moves .move")).to_have_count(5, timeout=SOON)
     north.sows_something()
-    expect(south.page.locator("#moves .move")).to_have_count(6, timeout=5000)
+    expect(south.page.locator("#moves .move")).to_have_count(6, timeout=SOON)
     assert south.moves == north.moves == south.view()["moves"]

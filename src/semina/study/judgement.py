@@ -11,8 +11,8 @@ from semina.rules.catalogue import Rules
 from semina.rules.game import Game
 from semina.rules.move import Move
 from semina.rules.position import Position
-from semina.tables.probe import outside
-from semina.words import Message
+from semina.tables.probe import build_command
+from semina.words import Message, message
 
 MEGABYTES = 64  # of the table of a search
 FIRST_DEPTH = Limit(depth=1)  # the least that gives every move a score
@@ -107,4 +107,13 @@ def _scores(found: Finding) -> dict[Move, Score]:
 
 def wanted(game: Game) -> Message | None:
     """Which table would tell; None where only what has stood in the game is in doubt."""
-    return None if held_values(game) else outside(game.key, game.position).message
+    if held_values(game):
+        return None
+    command = build_command(game.key, game.position)
+    if command is None:
+        return message("No table can hold this position: its values can only be estimated.")
+    return message(
+        "This position would have exact values with a table of positions. Whoever looks after "
+        "Semina here can build one with {command}.",
+        command=command,
+    )

@@ -242,17 +242,26 @@ def _is_closed_in_both_rows(position: Position) -> bool:
     return len({pit // position.width for pit in position.closed}) > 1
 
 
+def build_command(game: str, position: Position) -> str | None:
+    """The command that builds the smallest table with a position in it; None where none can."""
+    size = size_needed(game, position)
+    if size is None or (game != KRUR and size > MOST_SEEDS):
+        return None
+    command = f"semina tables build {game}"
+    return command if game == KRUR else f"{command} --seeds {size}"
+
+
 def outside(game: str, position: Position) -> TableError:
     """What to say of a position that no table holds."""
-    size = size_needed(game, position)
-    if size is None:
+    if size_needed(game, position) is None:
         return TableError(
             message(
                 "{position} is outside the tables: no game of a match comes to it",
                 position=str(position),
             )
         )
-    if game != KRUR and size > MOST_SEEDS:
+    command = build_command(game, position)
+    if command is None:
         return TableError(
             message(
                 "{position} is outside the tables: with more than {most} seeds none can be built",
@@ -260,9 +269,6 @@ def outside(game: str, position: Position) -> TableError:
                 most=MOST_SEEDS,
             )
         )
-    command = f"semina tables build {game}"
-    if game != KRUR:
-        command += f" --seeds {size}"
     return TableError(
         message(
             "{position} is outside the tables that are there; {command} builds one that holds it",

@@ -13,7 +13,7 @@ const LEAST_WIDE = 610; // pixels in which the letters of the wide graph have 11
 export class Analysis {
   /**
    * @param {(ply: number) => void} go shows the board after so many moves
-   * @param {(id: string) => void} done told which analysis is shown
+   * @param {(id: string) => void} done gives the page the address of the analysis that is shown
    */
   constructor(go, done) {
     this.go = go;
@@ -71,6 +71,7 @@ export class Analysis {
   /** @param {any} found @param {Game} game */
   show(found, game) {
     this.found = found;
+    this.done(found.id);
     byId("analysis-start").hidden = true;
     byId("graph").hidden = false;
     this.showGraph();
@@ -81,7 +82,6 @@ export class Analysis {
     }
     byId("analysis-moves").replaceChildren(...found.moves.map((move) => this.row(move)));
     byId("analysis").hidden = false;
-    this.done(found.id);
     this.mark(this.at);
     announce(`${say("analysis_done")} ${this.summary().join(" ")}`);
   }

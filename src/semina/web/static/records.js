@@ -1,7 +1,7 @@
 /** Looking through a file of games, move by move. */
 
 import { Analysis } from "./analysis.js";
-import { keepOrigin, keptOrigin } from "./analysis/returning.js";
+import { keepRecord, keptRecord } from "./analysis/returning.js";
 import { post } from "./api.js";
 import "./board/element.js";
 import { joinSowingBar } from "./board/sowing-bar.js";
@@ -48,21 +48,17 @@ function go(ply) {
   tell();
 }
 
-/** Give an analysis an address to come back to, and keep what belongs to it. @param {string} id */
+/** Give an analysis an address to come back to. @param {string} id */
 function keep(id) {
-  const { pathname } = window.location;
-  if (pathname.startsWith("/tables/")) {
-    keepOrigin(id, { page: `${pathname}?game=${games.indexOf(game) + 1}` });
-  } else {
-    keepOrigin(id, { record: game.record });
-    window.history.replaceState(null, "", `/analyses/${id}`);
-  }
+  let address = `/analyses/${id}`;
+  if (window.location.pathname.startsWith("/tables/")) address = `?game=${games.indexOf(game) + 1}`;
+  else keepRecord(id, game.record);
+  window.history.replaceState(null, "", address);
 }
 
-/** Back at the address of an analysis: to the page that it was made on, or to its record. */
+/** Back at the address of an analysis: to the record that it was made of. */
 async function comeBack() {
-  const { page, record } = keptOrigin(kept);
-  if (page) window.location.replace(page);
+  const record = keptRecord(kept);
   if (!record) return;
   try {
     games.splice(0, 1, ...(await post("/api/records", { text: record })).games);

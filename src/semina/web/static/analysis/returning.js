@@ -1,26 +1,24 @@
 /**
- * What this window knows of an analysis, for who comes back to `/analyses/ID`: which page it was
- * made on, or the record, since the server keeps only the moves. Nothing is sent.
+ * The record that this window had analysed, for who comes back to `/analyses/ID`: the server keeps
+ * only the moves, without the names. Nothing is sent.
  */
 
 const KEY = "semina-analysis-";
 
-/** @typedef {{page?: string, record?: string}} Origin */
-
-/** @param {string} id @param {Origin} origin */
-export function keepOrigin(id, origin) {
+/** @param {string} id of the analysis @param {string} record */
+export function keepRecord(id, record) {
   try {
-    window.sessionStorage.setItem(KEY + id, JSON.stringify(origin));
+    window.sessionStorage.setItem(KEY + id, record);
   } catch {
     // Storage may be full or forbidden; the game is shown without its names then.
   }
 }
 
-/** @param {string} id @returns {Origin} */
-export function keptOrigin(id) {
+/** @param {string} id of the analysis @returns {string | null} */
+export function keptRecord(id) {
   try {
-    return JSON.parse(window.sessionStorage.getItem(KEY + id) ?? "{}");
+    return window.sessionStorage.getItem(KEY + id);
   } catch {
-    return {};
+    return null;
   }
 }
