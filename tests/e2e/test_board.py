@@ -83,7 +83,7 @@ def test_a_relay_goes_faster_and_leaves_out_its_middle(opens: Opens) -> None:
     expect(player.page.locator("#look")).to_contain_text("for ever")
     player.pit("South's pit A").click()
     expect(player.page.locator("#sowing-counter")).to_contain_text("of 56")
-    expect(player.page.locator("#told")).to_contain_text("would never end")
+    expect(player.page.locator("#told")).to_contain_text("would never end", timeout=12000)
     expect(player.pit("South's pit A, 3 seeds")).to_be_visible()
 
 

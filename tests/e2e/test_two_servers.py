@@ -8,7 +8,7 @@ from e2e.conftest import Opens, Server
 from playwright.sync_api import expect
 from postgres import Cluster
 
-SOON = 8_000  # milliseconds: less than the pulse of the stream
+SOON = 5_000  # milliseconds: less than the pulse of the stream
 
 
 @pytest.fixture

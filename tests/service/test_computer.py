@@ -117,7 +117,7 @@ def test_a_game_is_lost_on_time_though_nobody_looks(tmp_path: Path) -> None:
         # The move was made nearly five seconds ago.
         await host.act(table.id, lambda now: now.move(ann, 0, "A", now_ms() - 4900))
         with host.store.listen(table.id) as news:
-            assert await news.wait(10)
+            assert await news.wait(5)
         table = await host.store.load(table.id)
         assert table.game.outcome
         assert table.game.outcome.termination is Termination.TIME
@@ -143,7 +143,7 @@ def test_a_laptop_that_slept_has_lost_nobody_a_game(
         monkeypatch.setattr("semina.service.host.now_ms", lambda: awake)
         with host.store.listen(table.id) as news:
             table = await host.load(table.id)
-            assert await news.wait(10)
+            assert await news.wait(1)
         assert table.game.outcome is None
         assert table.clock
         assert 55_000 < table.clock.remaining(Side.NORTH, awake) <= 60_000

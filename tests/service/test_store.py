@@ -168,7 +168,7 @@ def test_who_always_comes_second_gets_his_turn(
         monkeypatch.setattr(rows, "append", often_too_late)
         with store.listen(table.id) as news:
             table = await store.act(table.id, lambda now: now.move(ann, 0, "A", NOW))
-            assert await news.wait(10)
+            assert await news.wait(1)
         assert (tries, table.version) == (3, 2)
         assert await store.load(table.id) == table
         await store.close()
@@ -204,7 +204,7 @@ def test_who_waits_is_woken_after_the_commit(database: str) -> None:
         with store.listen(table.id) as news, store.listen("another") as other:
             assert not await news.wait(0.01)
             await store.act(table.id, lambda now: now.move(ann, 0, "A", NOW))
-            assert await news.wait(10)
+            assert await news.wait(1)
             assert not await news.wait(0.01)
             with pytest.raises(RefusedError):
                 await store.act(table.id, lambda now: now.move(ann, 0, "B", NOW))
@@ -392,7 +392,7 @@ def test_another_server_wakes_who_waits_here(cluster: Cluster) -> None:
         table = await here.create(seated(ann, bob), NOW)
         with here.listen(table.id) as news, here.listen("another") as other:
             after = await there.act(table.id, moving(ann, 0, "A"))
-            assert await news.wait(10)
+            assert await news.wait(5)
             assert await here.remembered(table.id) == after
             assert not await news.wait(0.05)
             assert not await other.wait(0.01)
@@ -412,7 +412,7 @@ def test_a_database_that_is_gone_and_back_is_gone_on_with() -> None:
         table = await here.create(seated(ann, bob), NOW)
         with here.listen(table.id) as news:
             table = await here.act(table.id, moving(ann, 0, "A"))
-            assert await news.wait(10)
+            assert await news.wait(1)
             cluster.stop()
             for store in (here, there):
                 with pytest.raises(SQLAlchemyError):
@@ -424,7 +424,7 @@ def test_a_database_that_is_gone_and_back_is_gone_on_with() -> None:
             assert await news.wait(10)
             assert await here.remembered(table.id) == after
             again = await there.act(table.id, moving(ann, 2, "C"))
-            assert await news.wait(10)
+            assert await news.wait(5)
             assert await here.remembered(table.id) == again
         for store in (here, there):
             await store.close()
@@ -504,7 +504,7 @@ def test_a_notice_of_others_does_no_harm(cluster: Cluster) -> None:
                 await connection.execute("SELECT pg_notify('semina_tables', %s)", [payload])
         with here.listen(table.id) as news:
             await there.act(table.id, moving(ann, 0, "A"))
-            assert await news.wait(10)
+            assert await news.wait(5)
         for store in (here, there):
             await store.close()
 

@@ -106,7 +106,7 @@ def _scores(found: Finding) -> dict[Move, Score]:
 
 
 def wanted(game: Game) -> Message | None:
-    """Which table would tell; None where only what has stood in the game is in doubt."""
+    """Which table would tell, or that none can; None where only the history is in doubt."""
     if held_values(game):
         return None
     command = build_command(game.key, game.position)

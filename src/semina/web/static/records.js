@@ -1,7 +1,7 @@
 /** Looking through a file of games, move by move. */
 
 import { Analysis } from "./analysis.js";
-import { keepRecord, keptRecord } from "./analysis/returning.js";
+import { keepRecord, keptRecord } from "./analysis/keeping.js";
 import { post } from "./api.js";
 import "./board/element.js";
 import { joinSowingBar } from "./board/sowing-bar.js";
